@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package dev.pointsman.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package dev.pointsman.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package dev.pointsman.core;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package dev.pointsman.gateway;
+
+import org.jspecify.annotations.NullMarked;

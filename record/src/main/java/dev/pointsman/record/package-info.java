@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package dev.pointsman.record;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package dev.pointsman.simulator;
+
+import org.jspecify.annotations.NullMarked;

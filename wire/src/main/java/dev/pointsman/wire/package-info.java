@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package dev.pointsman.wire;
+
+import org.jspecify.annotations.NullMarked;
