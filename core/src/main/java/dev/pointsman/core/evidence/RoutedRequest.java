@@ -1,0 +1,19 @@
+package dev.pointsman.core.evidence;
+
+import java.util.Optional;
+
+/**
+ * What routing knows of a request.
+ *
+ * @param numbers its token counts and series
+ * @param callerEffort the reasoning effort that the caller asked for explicitly
+ * @param apiFormat wire format that it is written in: {@code openai}, {@code responses}, {@code anthropic}
+ */
+public record RoutedRequest(RequestEvidence numbers, Optional<String> callerEffort, String apiFormat) {
+    /** Format of OpenAI's chat completions. */
+    public static final String OPENAI = "openai";
+
+    public static RoutedRequest of(RequestEvidence numbers) {
+        return new RoutedRequest(numbers, Optional.empty(), OPENAI);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.pointsman.core.evidence;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The usual reasons for which a candidate cannot serve a request: size, format, no backend. */
+public final class ServabilityRules {
+    /** Prompt and asked-for completion do not fit the context window; limit and observed in tokens. */
+    public static final String CONTEXT_WINDOW = "context_window";
+    /** More completion tokens are asked for than the model can give; limit and observed in tokens. */
+    public static final String MAX_OUTPUT_TOKENS = "max_output_tokens";
+    /** The model's backends do not speak the request's wire format. */
+    public static final String API_FORMAT = "api_format";
+    /** No backend of the model can take an attempt now. */
+    public static final String UNAVAILABLE = "unavailable";
+
+    private ServabilityRules() {}
+
+    /** All of them, cheapest first. */
+    public static List<ServabilityRule> all() {
+        return List.of(new Available(), new SpeaksFormat(), new FitsContextWindow(), new FitsOutputLimit());
+    }
+
+    private record Available() implements ServabilityRule {
+        @Override
+        public boolean concerns(PoolMember member) {
+            return true;
+        }
+
+        @Override
+        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
+            return member.available().getAsBoolean() ? Optional.empty() : Optional.of(RuleViolation.of(UNAVAILABLE));
+        }
+    }
+
+    private record SpeaksFormat() implements ServabilityRule {
+        @Override
+        public boolean concerns(PoolMember member) {
+            return true;
+        }
+
+        @Override
+        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
+            return member.apiFormats().contains(request.apiFormat())
+                    ? Optional.empty()
+                    : Optional.of(RuleViolation.of(API_FORMAT));
+        }
+    }
+
+    private record FitsContextWindow() implements ServabilityRule {
+        @Override
+        public boolean concerns(PoolMember member) {
+            return member.profile().contextWindowTokens().isPresent();
+        }
+
+        @Override
+        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
+            long needed = request.numbers().inputTokens().orElse(0)
+                    + request.numbers().outputTokensPerChoice().orElse(0);
+            return over(CONTEXT_WINDOW, member.profile().contextWindowTokens(), needed);
+        }
+    }
+
+    private record FitsOutputLimit() implements ServabilityRule {
+        @Override
+        public boolean concerns(PoolMember member) {
+            return member.profile().maxOutputTokens().isPresent();
+        }
+
+        @Override
+        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
+            long asked = request.numbers().outputTokensPerChoice().orElse(0);
+            return over(MAX_OUTPUT_TOKENS, member.profile().maxOutputTokens(), asked);
+        }
+    }
+
+    private static Optional<RuleViolation> over(String rule, OptionalLong limit, long observed) {
+        return observed > limit.orElse(Long.MAX_VALUE)
+                ? Optional.of(RuleViolation.of(rule, (double) limit.getAsLong(), (double) observed))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.pointsman.core.learning;
+
+import java.time.Duration;
+
+/**
+ * @param share at most this share of a decision's requests explores, above 0 and at most 1
+ * @param minSamples fewer samples are thin evidence, &gt;= 1
+ * @param maxAge evidence whose newest sample is older is stale, above 0
+ */
+public record ExplorationSettings(double share, int minSamples, Duration maxAge) {
+    private static final ExplorationSettings DEFAULTS = new ExplorationSettings(0.02, 20, Duration.ofMinutes(10));
+
+    public ExplorationSettings {
+        if (!(share > 0 && share <= 1)) {
+            throw new IllegalArgumentException("exploration share must be above 0 and at most 1, but is " + share);
+        }
+        if (minSamples < 1) {
+            throw new IllegalArgumentException("exploration min_samples must be at least 1, but is " + minSamples);
+        }
+        if (maxAge.isNegative() || maxAge.isZero()) {
+            throw new IllegalArgumentException("exploration max_age must be above 0, but is " + maxAge);
+        }
+    }
+
+    /** 2 % of requests, 20 samples, 10 minutes. */
+    public static ExplorationSettings defaults() {
+        return DEFAULTS;
+    }
+
+    /** Requests that pass between two explorations: 1 / share, rounded up. */
+    public long period() {
+        return (long) Math.ceil(1 / share);
+    }
+}

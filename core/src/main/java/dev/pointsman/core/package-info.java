@@ -1,5 +1,0 @@
-/** Placeholder. */
-@NullMarked
-package dev.pointsman.core;
-
-import org.jspecify.annotations.NullMarked;

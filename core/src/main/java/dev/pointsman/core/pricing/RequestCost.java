@@ -1,0 +1,46 @@
+package dev.pointsman.core.pricing;
+
+/**
+ * The cost of one request at one price. With {@code in} prompt and {@code out} completion tokens the cost is
+ * {@code (in * prompt + out * completion) / 1e6}. Where neither is known the configured rate stands in, per million tokens: the
+ * prompt rate if it is above 0, else the completion rate.
+ */
+public final class RequestCost {
+    private static final double TOKENS_PER_RATE = 1e6;
+
+    private RequestCost() {}
+
+    /**
+     * Cost in the price's currency for this request.
+     *
+     * @param pricing a known price
+     * @param inputTokens prompt tokens, 0 where unknown
+     * @param outputTokens completion tokens, 0 where unknown
+     */
+    public static double cost(Pricing pricing, double inputTokens, double outputTokens) {
+        if (inputTokens + outputTokens > 0) {
+            return (inputTokens * prompt(pricing) + outputTokens * completion(pricing)) / TOKENS_PER_RATE;
+        }
+        return standIn(pricing);
+    }
+
+    /** The rate per million tokens that this request's mix of prompt and completion tokens comes to, or the stand-in. */
+    public static double ratePer1m(Pricing pricing, double inputTokens, double outputTokens) {
+        if (inputTokens + outputTokens > 0) {
+            return (inputTokens * prompt(pricing) + outputTokens * completion(pricing)) / (inputTokens + outputTokens);
+        }
+        return standIn(pricing);
+    }
+
+    private static double standIn(Pricing pricing) {
+        return prompt(pricing) > 0 ? prompt(pricing) : completion(pricing);
+    }
+
+    private static double prompt(Pricing pricing) {
+        return pricing.promptPer1m().orElse(0);
+    }
+
+    private static double completion(Pricing pricing) {
+        return pricing.completionPer1m().orElse(0);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.pointsman.core.selection;
+
+import dev.pointsman.core.evidence.Candidate;
+import dev.pointsman.core.selection.MultiFactorSelection.Contest;
+import dev.pointsman.core.selection.Objective.Priority;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** One priority after another keeps the candidates within a tolerance of its best value, until one is left. */
+final class LexicographicObjective {
+    private LexicographicObjective() {}
+
+    static void run(Contest contest, Objective.Lexicographic objective) {
+        int n = contest.comparison().evidence.size();
+        int priorities = objective.priorities().size();
+        CandidateSet active = contest.kept().copy();
+        double[] scores = new double[n];
+        Walk walk = new Walk(priorities);
+        for (int k = 0; k < priorities; k++) {
+            Priority priority = objective.priorities().get(k);
+            Column column = contest.column(priority.factor(), active);
+            walk.stages[k] = new StageRun(column, active.copy());
+            walk.count = k + 1;
+            if (isSkipped(priority, column, active)) {
+                continue;
+            }
+            double eliminated = k / (priorities + 1.0);
+            double bound = bound(priority, column, active);
+            for (int i = active.next(0); i >= 0; i = active.next(i + 1)) {
+                if (!isWithin(priority.factor(), column, bound, i)) {
+                    active.remove(i);
+                    scores[i] = eliminated;
+                }
+            }
+            if (active.count() == 1) {
+                break;
+            }
+        }
+        for (int i = active.next(0); i >= 0; i = active.next(i + 1)) {
+            scores[i] = 1;
+        }
+        CandidateSet kept = contest.kept();
+        for (int i = kept.next(0); i >= 0; i = kept.next(i + 1)) {
+            contest.selection().score(i, scores[i]);
+        }
+        contest.selection().survivors(active).walk(walk);
+        contest.decide(active.next(0), scores);
+    }
+
+    /** The stages that ran, as far as a trace needs them. */
+    static final class Walk {
+        private final StageRun[] stages;
+        private int count;
+
+        private Walk(int priorities) {
+            stages = new StageRun[priorities];
+        }
+    }
+
+    /** What a stage compared, and who was active when it began. */
+    private record StageRun(Column column, CandidateSet active) {}
+
+    private static boolean isSkipped(Priority priority, Column column, CandidateSet active) {
+        int known = column.countKnown(active);
+        return priority.factor() == Factor.LATENCY ? known < active.count() : known == 0;
+    }
+
+    private static double bound(Priority priority, Column column, CandidateSet active) {
+        boolean higher = priority.factor().higherIsBetter();
+        double best = higher ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+        for (int i = active.next(0); i >= 0; i = active.next(i + 1)) {
+            if (column.isKnown(i)) {
+                best = higher ? Math.max(best, column.get(i)) : Math.min(best, column.get(i));
+            }
+        }
+        double slack = Math.abs(best) * priority.tolerance();
+        return higher ? best - slack : best + slack;
+    }
+
+    private static boolean isWithin(Factor factor, Column column, double bound, int index) {
+        return column.isKnown(index)
+                && (factor.higherIsBetter() ? column.get(index) >= bound : column.get(index) <= bound);
+    }
+
+    static SelectionTrace trace(
+            Comparison comparison, Objective.Lexicographic objective, Walk walk, CandidateSet left) {
+        List<SelectionTrace.Stage> stages = new ArrayList<>();
+        for (int k = 0; k < walk.count; k++) {
+            stages.add(stage(comparison, objective.priorities().get(k), walk.stages[k]));
+        }
+        List<Candidate> survivors =
+                left.indices().mapToObj(comparison.evidence::candidate).toList();
+        return new SelectionTrace(List.copyOf(stages), survivors);
+    }
+
+    private static SelectionTrace.Stage stage(Comparison comparison, Priority priority, StageRun run) {
+        Column column = run.column();
+        CandidateSet active = run.active();
+        boolean latency = priority.factor() == Factor.LATENCY;
+        boolean skipped = isSkipped(priority, column, active);
+        double bound = skipped ? 0 : bound(priority, column, active);
+        List<SelectionTrace.Row> rows = new ArrayList<>();
+        for (int i = active.next(0); i >= 0; i = active.next(i + 1)) {
+            boolean known = column.isKnown(i);
+            rows.add(new SelectionTrace.Row(
+                    comparison.evidence.candidate(i),
+                    latency && known ? Optional.of(comparison.latencyMetric(i)) : Optional.empty(),
+                    known ? OptionalDouble.of(column.get(i)) : OptionalDouble.empty(),
+                    skipped || isWithin(priority.factor(), column, bound, i)
+                            ? Optional.empty()
+                            : Optional.of(known ? "outside_tolerance" : "missing_measurement")));
+        }
+        return new SelectionTrace.Stage(
+                priority.factor(),
+                latency ? Optional.of(comparison.policy.latencyMetric()) : Optional.empty(),
+                latency ? OptionalInt.of(comparison.policy.latencyPercentile()) : OptionalInt.empty(),
+                skipped ? "skipped" : "applied",
+                skipped ? (latency ? "incomplete_latency_coverage" : "no_available_values") : "tolerance_band",
+                priority.tolerance(),
+                column.countKnown(active),
+                active.count(),
+                List.copyOf(rows));
+    }
+}

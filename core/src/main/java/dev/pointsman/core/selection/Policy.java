@@ -1,0 +1,16 @@
+package dev.pointsman.core.selection;
+
+import dev.pointsman.core.telemetry.Metric;
+import java.util.Set;
+
+/** How a decision chooses among its candidates. Immutable, and compiled once: it may be used by any number of threads. */
+public sealed interface Policy permits StaticPolicy, LatencyAwarePolicy, MultiFactorPolicy {
+    /** The algorithm's name in configuration and JSON. */
+    String algorithm();
+
+    /** The latencies that the choice reads; exploration keeps these measured. */
+    Set<Metric> latencyMetrics();
+
+    /** Whether the choice depends on the load of this moment, so that admission must find it unchanged. */
+    boolean readsLoad();
+}

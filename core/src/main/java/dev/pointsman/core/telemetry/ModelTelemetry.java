@@ -1,0 +1,61 @@
+package dev.pointsman.core.telemetry;
+
+import java.util.Optional;
+
+/** Everything that is measured of one model: a window for each series and metric, and its load. */
+public final class ModelTelemetry {
+    private final String model;
+    private final LatencyWindow[] windows;
+    private final Load load;
+    private final SampleRefusals refusals;
+
+    ModelTelemetry(String model, int window, PercentileGrid grid, SampleRefusals refusals) {
+        this.model = model;
+        this.refusals = refusals;
+        this.load = new Load(model);
+        this.windows = new LatencyWindow[Series.SLOTS];
+        for (int i = 0; i < windows.length; i++) {
+            windows[i] = new LatencyWindow(window, grid);
+        }
+    }
+
+    public String model() {
+        return model;
+    }
+
+    public Load load() {
+        return load;
+    }
+
+    public LatencyWindow window(Series series, Metric metric) {
+        return windows[series.slot(metric)];
+    }
+
+    /**
+     * Records a sample, or counts why it was refused.
+     *
+     * @param seconds finite and above 0, else it is refused
+     * @return the reason of the refusal, empty where the sample was recorded
+     */
+    public Optional<SampleRefusal> record(Series series, Metric metric, double seconds, long nowNanos) {
+        if (!Double.isFinite(seconds)) {
+            return refuse(SampleRefusal.NOT_FINITE);
+        }
+        if (seconds <= 0) {
+            return refuse(SampleRefusal.NOT_POSITIVE);
+        }
+        window(series, metric).record(seconds, nowNanos);
+        return Optional.empty();
+    }
+
+    private Optional<SampleRefusal> refuse(SampleRefusal reason) {
+        refusals.count(reason);
+        return Optional.of(reason);
+    }
+
+    void publishGrid(PercentileGrid grid) {
+        for (LatencyWindow window : windows) {
+            window.publishGrid(grid);
+        }
+    }
+}
