@@ -114,12 +114,12 @@ class OracleTest {
     }
 
     /**
-     * The reference interpolates between equal neighbours too and may end one unit in the last place off; ours gives exactly
+     * The reference interpolates between equal neighbours too and may end two units in the last place off; ours gives exactly
      * their value, as the contract asks. Scores and choices are held to equality.
      */
     private static void assertSame(OptionalDouble seconds, JsonNode expected) {
         assertThat(seconds.isPresent()).isEqualTo(!expected.isNull());
-        seconds.ifPresent(value -> assertThat(value).isCloseTo(expected.asDouble(), within(Math.ulp(value))));
+        seconds.ifPresent(value -> assertThat(value).isCloseTo(expected.asDouble(), within(2 * Math.ulp(value))));
     }
 
     private static Selection selectLatencyAware(JsonNode row) {
