@@ -106,7 +106,9 @@ final class IndexCalculator {
         if (!isEnough(index.missing(), present)) {
             return new IndexResult(index.id(), IndexResult.Status.PARTIAL, OptionalDouble.empty(), coverage, missing);
         }
-        double score = index.lo() + sum / present * (index.hi() - index.lo());
+        // Rounding in lo + 1 * (hi-lo) may leave the scale by one bit.
+        double score = StrictMath.max(
+                index.lo(), StrictMath.min(index.hi(), index.lo() + sum / present * (index.hi() - index.lo())));
         return new IndexResult(index.id(), IndexResult.Status.AVAILABLE, OptionalDouble.of(score), coverage, missing);
     }
 
