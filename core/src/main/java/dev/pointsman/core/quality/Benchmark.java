@@ -33,12 +33,22 @@ public record Benchmark(
 
     /** The metric of this id. */
     public Optional<BenchmarkMetric> metric(String metricId) {
-        return metrics.stream().filter(metric -> metric.id().equals(metricId)).findFirst();
+        for (BenchmarkMetric metric : metrics) {
+            if (metric.id().equals(metricId)) {
+                return Optional.of(metric);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Whether a profile of this id is declared. */
     public boolean hasProfile(String profileId) {
-        return profiles.stream().anyMatch(profile -> profile.id().equals(profileId));
+        for (BenchmarkProfile profile : profiles) {
+            if (profile.id().equals(profileId)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The profile that stands for "none named": the declared default, else the only profile. */
@@ -47,5 +57,13 @@ public record Benchmark(
             return Optional.of(profiles.get(0).id());
         }
         return defaultProfile;
+    }
+
+    List<String> profileIds() {
+        return profiles.stream().map(BenchmarkProfile::id).toList();
+    }
+
+    List<String> metricIds() {
+        return metrics.stream().map(BenchmarkMetric::id).toList();
     }
 }

@@ -14,8 +14,8 @@ final class BenchmarkChecks {
     }
 
     void check(Benchmark benchmark, String path) {
-        uniqueIds(benchmark.profiles().stream().map(BenchmarkProfile::id).toList(), path + ".profiles", "profile");
-        uniqueIds(benchmark.metrics().stream().map(BenchmarkMetric::id).toList(), path + ".metrics", "metric");
+        uniqueIds(benchmark.profileIds(), path + ".profiles", "profile");
+        uniqueIds(benchmark.metricIds(), path + ".metrics", "metric");
         if (benchmark.metrics().isEmpty()) {
             problems.error(
                     path + ".metrics",
@@ -35,12 +35,7 @@ final class BenchmarkChecks {
                 .filter(profile -> !benchmark.hasProfile(profile))
                 .ifPresent(profile -> problems.error(
                         path + ".default_profile",
-                        "unknown profile '" + profile + "'; "
-                                + NearestIds.advice(
-                                        profile,
-                                        benchmark.profiles().stream()
-                                                .map(BenchmarkProfile::id)
-                                                .toList())));
+                        "unknown profile '" + profile + "'; " + NearestIds.advice(profile, benchmark.profileIds())));
     }
 
     private void uniqueIds(List<String> ids, String path, String kind) {

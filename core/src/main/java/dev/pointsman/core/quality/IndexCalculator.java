@@ -40,9 +40,10 @@ final class IndexCalculator {
     private Map<String, IndexResult> results(Measurements measurements) {
         Map<String, IndexResult> results = new HashMap<>();
         for (QualityIndex index : ordered) {
-            List<Reading> readings = index.components().stream()
-                    .map(component -> read(component, measurements, results))
-                    .toList();
+            List<Reading> readings = new ArrayList<>();
+            for (Component component : index.components()) {
+                readings.add(read(component, measurements, results));
+            }
             results.put(index.id(), combine(index, readings));
         }
         return results;
@@ -78,7 +79,7 @@ final class IndexCalculator {
                     reading.source(),
                     reading.normalised(),
                     contribution,
-                    reading.absence(),
+                    absence(component, reading),
                     nested));
         }
         return new IndexExplanation(index, result, explained);
@@ -126,7 +127,7 @@ final class IndexCalculator {
         IndexComponent nested = (IndexComponent) component;
         IndexResult result = known(results, nested.index());
         if (result.score().isEmpty()) {
-            return Reading.absent("index '" + nested.index() + "' has no score here");
+            return Reading.ABSENT;
         }
         QualityIndex index = known(indexes, nested.index());
         double place = (result.score().getAsDouble() - index.lo()) / (index.hi() - index.lo());
@@ -148,8 +149,7 @@ final class IndexCalculator {
                 return Reading.of(found.get().value(), Optional.of(found.get().source()), component.normalization());
             }
         }
-        return Reading.absent("no record at this effort"
-                + (component.profiles().isEmpty() ? "" : " with a profile of " + component.profiles()));
+        return Reading.ABSENT;
     }
 
     private Optional<String> profileOf(QualityRecord source) {
@@ -160,20 +160,26 @@ final class IndexCalculator {
         return Objects.requireNonNull(byId.get(id), id);
     }
 
-    private record Reading(
-            OptionalDouble raw, OptionalDouble normalised, Optional<QualityRecord> source, Optional<String> absence) {
+    private static Optional<String> absence(Component component, Reading reading) {
+        if (reading.normalised().isPresent()) {
+            return Optional.empty();
+        }
+        if (reading.raw().isPresent()) {
+            return Optional.of("the lookup does not list " + reading.raw().getAsDouble());
+        }
+        if (component instanceof BenchmarkComponent leaf) {
+            return Optional.of("no record at this effort"
+                    + (leaf.profiles().isEmpty() ? "" : " with a profile of " + leaf.profiles()));
+        }
+        return Optional.of("index '" + component.label() + "' has no score here");
+    }
+
+    private record Reading(OptionalDouble raw, OptionalDouble normalised, Optional<QualityRecord> source) {
+
+        static final Reading ABSENT = new Reading(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty());
 
         static Reading of(double raw, Optional<QualityRecord> source, Normalization normalization) {
-            OptionalDouble normalised = normalization.apply(raw);
-            return new Reading(
-                    OptionalDouble.of(raw),
-                    normalised,
-                    source,
-                    normalised.isPresent() ? Optional.empty() : Optional.of("the lookup does not list " + raw));
-        }
-
-        static Reading absent(String why) {
-            return new Reading(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), Optional.of(why));
+            return new Reading(OptionalDouble.of(raw), normalization.apply(raw), source);
         }
     }
 }

@@ -83,19 +83,14 @@ final class IndexChecks {
             problems.error(
                     path + ".metric",
                     "unknown metric '" + component.metric() + "' of " + benchmark.id() + "; "
-                            + NearestIds.advice(
-                                    component.metric(),
-                                    benchmark.metrics().stream()
-                                            .map(BenchmarkMetric::id)
-                                            .toList()));
+                            + NearestIds.advice(component.metric(), benchmark.metricIds()));
             return;
         }
         normalizations.checkFits(component.normalization(), metric.get(), path + ".normalization");
     }
 
     private void checkProfiles(BenchmarkComponent component, Benchmark benchmark, String path) {
-        List<String> declared =
-                benchmark.profiles().stream().map(BenchmarkProfile::id).toList();
+        List<String> declared = benchmark.profileIds();
         List<String> named = component.profiles();
         if (named.isEmpty() && !declared.isEmpty() && benchmark.impliedProfile().isEmpty()) {
             problems.error(

@@ -26,7 +26,11 @@ final class ModelRecords {
     private final Map<String, IndexTable> asDefault = new HashMap<>();
     private final IndexTable onlyWithoutEffort;
 
-    ModelRecords(List<QualityRecord> records, Declarations<Benchmark> benchmarks, IndexCalculator calculator) {
+    ModelRecords(
+            List<QualityRecord> records,
+            Declarations<Benchmark> benchmarks,
+            IndexCalculator calculator,
+            IndexTable nothing) {
         this.benchmarks = benchmarks;
         all = List.copyOf(records);
         withoutEffort =
@@ -43,7 +47,8 @@ final class ModelRecords {
                 asDefault.put(effort, new IndexTable(calculator.compute(measurements(effort, true))));
             }
         }
-        onlyWithoutEffort = new IndexTable(calculator.compute(measurementsWithoutEffort()));
+        onlyWithoutEffort =
+                withoutEffort.isEmpty() ? nothing : new IndexTable(calculator.compute(measurementsWithoutEffort()));
     }
 
     private EffortResolution inferDefault() {

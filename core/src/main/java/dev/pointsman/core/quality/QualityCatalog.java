@@ -33,9 +33,10 @@ public final class QualityCatalog {
         this.benchmarks = benchmarks;
         this.indexes = indexes;
         this.calculator = calculator;
-        records.forEach((model, entries) -> models.put(model, new ModelRecords(entries, benchmarks, calculator)));
-        byModel = Map.copyOf(models);
         nothing = new IndexTable(calculator.compute(new Measurements()));
+        records.forEach(
+                (model, entries) -> models.put(model, new ModelRecords(entries, benchmarks, calculator, nothing)));
+        byModel = Map.copyOf(models);
     }
 
     /** A builder without any definition, not even the built-in ones. */

@@ -1,7 +1,6 @@
 package dev.pointsman.core.quality;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -51,20 +50,19 @@ final class RecordChecks {
     }
 
     private void checkProfile(QualityRecord entry, Benchmark benchmark, String path) {
-        List<String> declared =
-                benchmark.profiles().stream().map(BenchmarkProfile::id).toList();
         if (entry.profile().isPresent()) {
             String profile = entry.profile().get();
             if (!benchmark.hasProfile(profile)) {
                 problems.error(
                         path + ".benchmark_profile",
                         "unknown profile '" + profile + "' of " + benchmark.id() + "; "
-                                + NearestIds.advice(profile, declared));
+                                + NearestIds.advice(profile, benchmark.profileIds()));
             }
-        } else if (!declared.isEmpty() && benchmark.impliedProfile().isEmpty()) {
+        } else if (!benchmark.profiles().isEmpty() && benchmark.impliedProfile().isEmpty()) {
             problems.error(
                     path + ".benchmark_profile",
-                    benchmark.id() + " has several profiles and no default_profile; name one out of " + declared);
+                    benchmark.id() + " has several profiles and no default_profile; name one out of "
+                            + benchmark.profileIds());
         }
     }
 
@@ -74,11 +72,7 @@ final class RecordChecks {
             problems.error(
                     path,
                     "unknown metric '" + metricId + "' of " + benchmark.id() + "; "
-                            + NearestIds.advice(
-                                    metricId,
-                                    benchmark.metrics().stream()
-                                            .map(BenchmarkMetric::id)
-                                            .toList()));
+                            + NearestIds.advice(metricId, benchmark.metricIds()));
         } else if (!metric.get().admits(value)) {
             problems.error(
                     path,
