@@ -1,4 +1,4 @@
-/** Placeholder. */
+/** The JSON form of policies, evidence, selections and traces, read and written: one form for every surface. */
 @NullMarked
 package dev.pointsman.record;
 
