@@ -1,0 +1,133 @@
+package dev.pointsman.wire;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What routing reads of an OpenAI chat request, with the places in the body that edits need. The body itself stays as
+ * the client sent it and must not be changed. Made by {@link RequestHeadReader}.
+ */
+public final class RequestHead {
+    private final byte[] body;
+    private final Fields fields;
+
+    /** What the reader fills in. */
+    static final class Fields {
+        String model = "";
+        Optional<ByteSpan> modelSpan = Optional.empty();
+        boolean stream;
+        boolean includeUsage;
+        Optional<ByteSpan> streamOptions = Optional.empty();
+        boolean streamOptionsIsObject;
+        boolean streamOptionsIsEmpty;
+        Optional<ByteSpan> includeUsageSpan = Optional.empty();
+        OptionalLong maxTokens = OptionalLong.empty();
+        OptionalLong maxCompletionTokens = OptionalLong.empty();
+        long choices = 1;
+        Optional<String> reasoningEffort = Optional.empty();
+        Optional<ByteSpan> reasoningEffortSpan = Optional.empty();
+        int messages;
+        int tools;
+        int images;
+        final TextSpans texts = new TextSpans();
+        final TokenEstimate estimate = new TokenEstimate();
+    }
+
+    RequestHead(byte[] body, Fields fields) {
+        this.body = body;
+        this.fields = fields;
+    }
+
+    /** The body as it came; texts of {@link #texts()} lie in it. */
+    public byte[] body() {
+        return body;
+    }
+
+    /** The model that the client names. */
+    public String model() {
+        return fields.model;
+    }
+
+    /** The value of {@code model} in the body, quotes included. */
+    public ByteSpan modelSpan() {
+        return fields.modelSpan.orElseThrow();
+    }
+
+    /** Whether the answer shall be streamed; false where the body does not say. */
+    public boolean stream() {
+        return fields.stream;
+    }
+
+    /** Whether the client itself asks for usage in the stream. */
+    public boolean includeUsage() {
+        return fields.includeUsage;
+    }
+
+    /** How many choices are asked for, at least 1. */
+    public long choices() {
+        return fields.choices;
+    }
+
+    /** {@code max_completion_tokens}, else {@code max_tokens}; for one choice, reasoning included. Empty if neither is set. */
+    public OptionalLong maxOutputTokensPerChoice() {
+        return fields.maxCompletionTokens.isPresent() ? fields.maxCompletionTokens : fields.maxTokens;
+    }
+
+    /** The most output tokens that the request allows over all its choices; empty if it sets no limit. */
+    public OptionalLong outputBudgetTokens() {
+        OptionalLong one = maxOutputTokensPerChoice();
+        if (one.isEmpty()) {
+            return one;
+        }
+        long high = Math.multiplyHigh(one.getAsLong(), fields.choices);
+        long low = one.getAsLong() * fields.choices;
+        return OptionalLong.of(high == 0 && low >= 0 ? low : Long.MAX_VALUE);
+    }
+
+    /** The effort that the client names. */
+    public Optional<String> reasoningEffort() {
+        return fields.reasoningEffort;
+    }
+
+    /** The value of {@code reasoning_effort} in the body, quotes included; present also where it is {@code null}. */
+    public Optional<ByteSpan> reasoningEffortSpan() {
+        return fields.reasoningEffortSpan;
+    }
+
+    /** Messages in the conversation, at least 1. */
+    public int messageCount() {
+        return fields.messages;
+    }
+
+    /** Tools defined. */
+    public int toolCount() {
+        return fields.tools;
+    }
+
+    /** Images in the messages. */
+    public int imageCount() {
+        return fields.images;
+    }
+
+    /** Where the texts of the messages lie in {@link #body()}. */
+    public TextSpans texts() {
+        return fields.texts;
+    }
+
+    /**
+     * An estimate of the input's tokens: bytes of text / 4, but one for each Chinese, Japanese or Korean character, and 4
+     * for each message, 800 for each image; tool definitions and earlier tool calls by their bytes.
+     */
+    public long inputTokenEstimate() {
+        return fields.estimate.tokens();
+    }
+
+    /** Begins a list of edits on the body. */
+    public BodySplicer edits() {
+        return new BodySplicer(this);
+    }
+
+    Fields fields() {
+        return fields;
+    }
+}

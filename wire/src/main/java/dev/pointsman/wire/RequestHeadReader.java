@@ -1,0 +1,255 @@
+package dev.pointsman.wire;
+
+import dev.pointsman.wire.RequestHead.Fields;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+
+/**
+ * Reads the head of an OpenAI chat request in one pass over its bytes. Refuses what a backend might read in another way
+ * than we do: duplicate keys at the top level, a second root value, anything but UTF-8.
+ */
+public final class RequestHeadReader {
+    private final byte[] body;
+    private final int start;
+    private final JsonParser p;
+    private final Fields head = new Fields();
+
+    private RequestHeadReader(byte[] body, int start, JsonParser p) {
+        this.body = body;
+        this.start = start;
+        this.p = p;
+    }
+
+    /**
+     * Reads a body, which the result keeps.
+     *
+     * @throws InvalidRequestException if the body cannot be routed; says what was expected and where
+     */
+    public static RequestHead read(byte[] body) {
+        checkEncoding(body);
+        int start = Utf8.hasMark(body, 0, body.length) ? 3 : 0;
+        try (JsonParser p = Json.parser(body, start, body.length - start)) {
+            RequestHeadReader reader = new RequestHeadReader(body, start, p);
+            reader.readRoot();
+            return new RequestHead(body, reader.head);
+        } catch (StreamConstraintsException e) {
+            throw new InvalidRequestException(
+                    "The body is nested deeper than " + Json.MAX_DEPTH + " levels", null, "nesting_too_deep");
+        } catch (JacksonException e) {
+            throw malformed(e);
+        }
+    }
+
+    private static void checkEncoding(byte[] body) {
+        if (Utf8.looksLikeWiderEncoding(body, 0, body.length)) {
+            throw new InvalidRequestException(
+                    "The body must be JSON in UTF-8; it begins like UTF-16 or UTF-32", null, "unsupported_encoding");
+        }
+        int invalid = Utf8.firstInvalid(body, 0, body.length);
+        if (invalid >= 0) {
+            throw new InvalidRequestException(
+                    "The body must be JSON in UTF-8; byte " + invalid + " is not part of a UTF-8 character",
+                    null,
+                    "unsupported_encoding");
+        }
+    }
+
+    private static InvalidRequestException malformed(JacksonException e) {
+        TokenStreamLocation at = e.getLocation();
+        String where = at == null
+                ? ""
+                : ": line " + at.getLineNr() + ", column " + at.getColumnNr() + " (byte " + at.getByteOffset() + ")";
+        return new InvalidRequestException("The body is not valid JSON" + where, null, "invalid_json");
+    }
+
+    private void readRoot() {
+        JsonToken first = p.nextToken();
+        if (first == null) {
+            throw new InvalidRequestException("The body is empty; expected a JSON object", null, "invalid_json");
+        }
+        if (first != JsonToken.START_OBJECT) {
+            throw new InvalidRequestException(
+                    "The body must be a JSON object, found " + kind(first), null, "invalid_type");
+        }
+        boolean messagesSeen = false;
+        Set<String> seen = new HashSet<>();
+        while (p.nextToken() == JsonToken.PROPERTY_NAME) {
+            String name = p.currentName();
+            if (!seen.add(name)) {
+                throw new InvalidRequestException("The key '" + shown(name) + "' occurs twice", name, "duplicate_key");
+            }
+            messagesSeen |= name.equals("messages");
+            readMember(name, p.nextToken());
+        }
+        if (p.nextToken() != null) {
+            throw new InvalidRequestException("The body holds more than one JSON value", null, "invalid_json");
+        }
+        if (head.modelSpan.isEmpty()) {
+            throw missing("model");
+        }
+        if (!messagesSeen) {
+            throw missing("messages");
+        }
+    }
+
+    private void readMember(String name, JsonToken value) {
+        switch (name) {
+            case "model" -> readModel(value);
+            case "messages" -> new MessagesReader(body, p, this::byteOffset, head).read(value);
+            case "stream" -> head.stream = optionalBoolean(name, value);
+            case "stream_options" -> readStreamOptions(value);
+            case "max_tokens" -> head.maxTokens = wholeNumber(name, value, 0);
+            case "max_completion_tokens" -> head.maxCompletionTokens = wholeNumber(name, value, 0);
+            case "n" -> head.choices = wholeNumber(name, value, 1).orElse(1);
+            case "reasoning_effort" -> readEffort(value);
+            case "tools" -> readTools(value);
+            default -> p.skipChildren();
+        }
+    }
+
+    private void readModel(JsonToken value) {
+        if (value != JsonToken.VALUE_STRING) {
+            throw wrongType("model", "a string", value);
+        }
+        head.model = p.getString();
+        head.modelSpan = Optional.of(scalarSpan());
+        if (head.model.isBlank()) {
+            throw new InvalidRequestException("'model' must not be blank", "model", "invalid_value");
+        }
+    }
+
+    private void readEffort(JsonToken value) {
+        if (value == JsonToken.VALUE_STRING) {
+            head.reasoningEffort = Optional.of(p.getString());
+        } else if (value != JsonToken.VALUE_NULL) {
+            throw wrongType("reasoning_effort", "a string", value);
+        }
+        head.reasoningEffortSpan = Optional.of(scalarSpan());
+    }
+
+    private void readStreamOptions(JsonToken value) {
+        if (value == JsonToken.VALUE_NULL) {
+            head.streamOptions = Optional.of(scalarSpan());
+            return;
+        }
+        if (value != JsonToken.START_OBJECT) {
+            throw wrongType("stream_options", "an object", value);
+        }
+        int from = byteOffset();
+        boolean empty = true;
+        while (p.nextToken() == JsonToken.PROPERTY_NAME) {
+            empty = false;
+            String name = p.currentName();
+            JsonToken option = p.nextToken();
+            if (!name.equals("include_usage")) {
+                p.skipChildren();
+                continue;
+            }
+            if (head.includeUsageSpan.isPresent()) {
+                throw new InvalidRequestException(
+                        "The key 'include_usage' occurs twice in 'stream_options'",
+                        "stream_options.include_usage",
+                        "duplicate_key");
+            }
+            head.includeUsage = optionalBoolean("stream_options.include_usage", option);
+            head.includeUsageSpan = Optional.of(scalarSpan());
+        }
+        head.streamOptions = Optional.of(new ByteSpan(from, byteOffset() + 1 - from));
+        head.streamOptionsIsObject = true;
+        head.streamOptionsIsEmpty = empty;
+    }
+
+    private void readTools(JsonToken value) {
+        if (value == JsonToken.VALUE_NULL) {
+            return;
+        }
+        if (value != JsonToken.START_ARRAY) {
+            throw wrongType("tools", "an array", value);
+        }
+        int from = byteOffset();
+        while (p.nextToken() != JsonToken.END_ARRAY) {
+            head.tools++;
+            p.skipChildren();
+        }
+        head.estimate.text(body, from + 1, byteOffset());
+    }
+
+    private boolean optionalBoolean(String name, JsonToken value) {
+        return switch (value) {
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE, VALUE_NULL -> false;
+            default -> throw wrongType(name, "a boolean", value);
+        };
+    }
+
+    private OptionalLong wholeNumber(String name, JsonToken value, long least) {
+        if (value == JsonToken.VALUE_NULL) {
+            return OptionalLong.empty();
+        }
+        if (value != JsonToken.VALUE_NUMBER_INT) {
+            throw wrongType(name, "a whole number", value);
+        }
+        if (p.getNumberType() == JsonParser.NumberType.BIG_INTEGER || p.getLongValue() < least) {
+            throw new InvalidRequestException(
+                    "'" + name + "' must be a whole number from " + least + " to " + Long.MAX_VALUE,
+                    name,
+                    "invalid_value");
+        }
+        return OptionalLong.of(p.getLongValue());
+    }
+
+    /** The first byte of the current token in the body. */
+    private int byteOffset() {
+        return start + (int) p.currentTokenLocation().getByteOffset();
+    }
+
+    /** The current token, which is a scalar, quotes included. */
+    private ByteSpan scalarSpan() {
+        int from = byteOffset();
+        int to;
+        if (body[from] == '"') {
+            to = ByteScan.afterString(body, from + 1, body.length);
+        } else {
+            to = from;
+            while (to < body.length && body[to] >= 'a' && body[to] <= 'z') {
+                to++;
+            }
+        }
+        return new ByteSpan(from, to - from);
+    }
+
+    private static InvalidRequestException missing(String name) {
+        return new InvalidRequestException("'" + name + "' is missing", name, "missing_required_parameter");
+    }
+
+    static InvalidRequestException wrongType(String name, String expected, @Nullable JsonToken found) {
+        return new InvalidRequestException(
+                "'" + name + "' must be " + expected + ", found " + kind(found), name, "invalid_type");
+    }
+
+    private static String kind(@Nullable JsonToken token) {
+        return switch (token) {
+            case null -> "nothing";
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "an array";
+            case VALUE_STRING -> "a string";
+            case VALUE_NUMBER_INT -> "a whole number";
+            case VALUE_NUMBER_FLOAT -> "a number with a fraction or exponent";
+            case VALUE_TRUE, VALUE_FALSE -> "a boolean";
+            case VALUE_NULL -> "null";
+            default -> token.toString();
+        };
+    }
+
+    private static String shown(String name) {
+        return name.length() <= 64 ? name : name.substring(0, 64) + "...";
+    }
+}
