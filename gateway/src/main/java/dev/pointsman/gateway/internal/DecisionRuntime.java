@@ -1,0 +1,18 @@
+package dev.pointsman.gateway.internal;
+
+import dev.pointsman.core.choice.Chooser;
+import dev.pointsman.config.DecisionConfig;
+import java.util.List;
+
+/**
+ * A decision as requests reach it.
+ *
+ * @param config as configured
+ * @param chooser makes its choices
+ * @param models the model of each candidate, in declared order
+ */
+record DecisionRuntime(DecisionConfig config, Chooser chooser, List<ModelRuntime> models) {
+    String name() {
+        return config.name();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.pointsman.gateway.internal;
+
+import dev.pointsman.core.telemetry.Metric;
+import dev.pointsman.core.telemetry.ModelTelemetry;
+import dev.pointsman.core.telemetry.SampleRefusal;
+import dev.pointsman.core.telemetry.SampleRefusals;
+import dev.pointsman.core.telemetry.Series;
+import dev.pointsman.wire.RequestHead;
+import dev.pointsman.wire.Usage;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Turns an ended attempt into samples, or counts why it gives none. What failed never looks fast. */
+final class Measurement {
+    private final SampleRefusals refusals;
+
+    Measurement(SampleRefusals refusals) {
+        this.refusals = refusals;
+    }
+
+    /** The attempt delivered a well-formed answer. */
+    void succeeded(Attempt attempt, BodyRelay relay, RequestHead head, long nowNanos) {
+        recordTtft(attempt, relay, nowNanos);
+        if (attempt.clientWasSlow()) {
+            refusals.count(SampleRefusal.SLOW_CLIENT);
+        } else if (head.choices() > 1) {
+            refusals.count(SampleRefusal.SEVERAL_CHOICES);
+        } else {
+            OptionalDouble tpot = relay.tpotSeconds();
+            if (tpot.isPresent()) {
+                telemetry(attempt).record(attempt.series(), Metric.TPOT, tpot.getAsDouble(), nowNanos);
+            } else {
+                refusals.count(whyNoTpot(attempt.series(), relay.usage()));
+            }
+        }
+    }
+
+    /** The answer broke, or its client left, after the first token: that token's time still counts. */
+    void brokenOff(Attempt attempt, BodyRelay relay, SampleRefusal reason, long nowNanos) {
+        if (attempt.series() == Series.STREAMED && relay.sawToken()) {
+            recordTtft(attempt, relay, nowNanos);
+        }
+        refusals.count(reason);
+    }
+
+    void refused(SampleRefusal reason) {
+        refusals.count(reason);
+    }
+
+    private void recordTtft(Attempt attempt, BodyRelay relay, long nowNanos) {
+        OptionalDouble ttft = relay.ttftSeconds();
+        if (attempt.clientWasSlowBeforeToken()) {
+            refusals.count(SampleRefusal.SLOW_CLIENT);
+        } else if (ttft.isPresent()) {
+            telemetry(attempt).record(attempt.series(), Metric.TTFT, ttft.getAsDouble(), nowNanos);
+        }
+    }
+
+    private static SampleRefusal whyNoTpot(Series series, Usage usage) {
+        OptionalLong tokens = usage.completionTokens();
+        boolean known = tokens.isPresent() && (series == Series.STREAMED || tokens.getAsLong() > 0);
+        return known ? SampleRefusal.TOO_FEW_TOKENS : SampleRefusal.TOKENS_UNKNOWN;
+    }
+
+    private static ModelTelemetry telemetry(Attempt attempt) {
+        return attempt.model().telemetry();
+    }
+}

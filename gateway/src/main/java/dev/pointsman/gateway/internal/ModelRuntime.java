@@ -1,0 +1,34 @@
+package dev.pointsman.gateway.internal;
+
+import dev.pointsman.config.ModelConfig;
+import dev.pointsman.core.evidence.CandidateProfile;
+import dev.pointsman.core.telemetry.ModelTelemetry;
+import java.util.List;
+
+/**
+ * A model as requests reach it.
+ *
+ * @param config as configured
+ * @param profile its price and limits, without effort or adapter
+ * @param telemetry its windows and load, which outlive the configuration
+ * @param timeouts how long an attempt may take
+ * @param backends the servers that serve it, at least one
+ */
+record ModelRuntime(
+        ModelConfig config, CandidateProfile profile, ModelTelemetry telemetry, Timeouts timeouts, List<BackendRuntime> backends) {
+
+    String name() {
+        return config.name();
+    }
+
+    /** The backend with the fewest open attempts, the first of several. */
+    BackendRuntime leastLoaded() {
+        BackendRuntime least = backends.get(0);
+        for (BackendRuntime backend : backends) {
+            if (backend.inflight() < least.inflight()) {
+                least = backend;
+            }
+        }
+        return least;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.pointsman.gateway.internal;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Short answers that the gateway gives itself. */
+final class Replies {
+    private Replies() {}
+
+    static void json(HttpServerRequest request, int status, JsonNode body) {
+        bytes(request, status, "application/json", JsonMapper.shared().writeValueAsBytes(body));
+    }
+
+    static void error(HttpServerRequest request, ClientError error) {
+        bytes(request, error.status(), "application/json", error.toJson());
+    }
+
+    static void bytes(HttpServerRequest request, int status, String contentType, byte[] body) {
+        request.response()
+                .setStatusCode(status)
+                .putHeader("content-type", contentType)
+                .end(Buffer.buffer(body));
+    }
+}

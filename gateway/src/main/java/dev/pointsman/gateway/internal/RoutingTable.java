@@ -1,0 +1,53 @@
+package dev.pointsman.gateway.internal;
+
+import dev.pointsman.config.Configuration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The configuration as requests read it: immutable, and kept by an exchange from its beginning to its end.
+ *
+ * @param configuration what it was made from
+ * @param models by name
+ * @param entrypoints public name to decisions, in the order in which they are tried
+ */
+record RoutingTable(
+        Configuration configuration, Map<String, ModelRuntime> models, Map<String, List<DecisionRuntime>> entrypoints) {
+
+    /** Where a request for this model name goes. */
+    Optional<Route> route(String name) {
+        List<DecisionRuntime> decisions = entrypoints.get(name);
+        if (decisions != null) {
+            return decisions.stream()
+                    .filter(decision -> decision.config().matchesAlways())
+                    .findFirst()
+                    .<Route>map(Route.Routed::new)
+                    .or(this::defaultModel);
+        }
+        return Optional.ofNullable(models.get(name)).map(Route.Direct::new);
+    }
+
+    private Optional<Route> defaultModel() {
+        return configuration
+                .defaults()
+                .model()
+                .flatMap(name -> Optional.ofNullable(models.get(name)))
+                .map(Route.Direct::new);
+    }
+
+    /** Every name that a client may ask for: entrypoints first, then models. */
+    List<String> names() {
+        return java.util.stream.Stream.concat(entrypoints.keySet().stream(), models.keySet().stream())
+                .toList();
+    }
+
+    /** Where a request goes. */
+    sealed interface Route {
+        /** A decision chooses among its candidates. */
+        record Routed(DecisionRuntime decision) implements Route {}
+
+        /** The client named the model itself. */
+        record Direct(ModelRuntime model) implements Route {}
+    }
+}

@@ -1,0 +1,47 @@
+package dev.pointsman.gateway.internal;
+
+import dev.pointsman.core.telemetry.LatencySummary;
+import dev.pointsman.core.telemetry.Metric;
+import dev.pointsman.core.telemetry.ModelTelemetry;
+import dev.pointsman.core.telemetry.Series;
+import dev.pointsman.core.telemetry.TelemetryStore;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What was measured of each model, as JSON; latencies and ages in seconds. */
+final class TelemetryJson {
+    private TelemetryJson() {}
+
+    static JsonNode of(TelemetryStore store, long nowNanos) {
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        ArrayNode models = all.putArray("models");
+        for (ModelTelemetry telemetry : store.models()) {
+            ObjectNode model = models.addObject();
+            model.put("model", telemetry.model());
+            model.put("inflight", telemetry.load().inflight());
+            ArrayNode list = model.putArray("series");
+            for (Series series : Series.values()) {
+                for (Metric metric : Metric.values()) {
+                    LatencySummary summary = telemetry.window(series, metric).summary();
+                    if (!summary.isEmpty()) {
+                        add(list.addObject(), series, metric, summary, nowNanos);
+                    }
+                }
+            }
+        }
+        return all;
+    }
+
+    private static void add(ObjectNode row, Series series, Metric metric, LatencySummary summary, long nowNanos) {
+        row.put("series", series.id());
+        row.put("metric", metric.id());
+        row.put("count", summary.count());
+        row.put("age_seconds", summary.ageSeconds(nowNanos).orElseThrow());
+        ObjectNode percentiles = row.putObject("percentiles");
+        for (int percentile : summary.grid().percentiles()) {
+            percentiles.put(Integer.toString(percentile), summary.at(percentile));
+        }
+    }
+}
