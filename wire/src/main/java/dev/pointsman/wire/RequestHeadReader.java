@@ -42,7 +42,10 @@ public final class RequestHeadReader {
             return new RequestHead(body, reader.head);
         } catch (StreamConstraintsException e) {
             throw new InvalidRequestException(
-                    "The body is nested deeper than " + Json.MAX_DEPTH + " levels", null, "nesting_too_deep");
+                    "The body exceeds a limit of the JSON reader: it is nested deeper than " + Json.MAX_DEPTH
+                            + " levels, or its keys collide too often",
+                    null,
+                    "json_limit_exceeded");
         } catch (JacksonException e) {
             throw malformed(e);
         }
@@ -84,7 +87,8 @@ public final class RequestHeadReader {
         while (p.nextToken() == JsonToken.PROPERTY_NAME) {
             String name = p.currentName();
             if (!seen.add(name)) {
-                throw new InvalidRequestException("The key '" + shown(name) + "' occurs twice", name, "duplicate_key");
+                throw new InvalidRequestException(
+                        "The key '" + shown(name) + "' occurs twice", shown(name), "duplicate_key");
             }
             messagesSeen |= name.equals("messages");
             readMember(name, p.nextToken());

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
  * Not thread-safe; one meter for one attempt.
  */
 public final class StreamMeter {
+    private static final byte[] ERROR_NAME = {'e', 'r', 'r', 'o', 'r'};
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final TokenEvents format;
@@ -32,12 +33,20 @@ public final class StreamMeter {
         this.severalChoices = choices > 1;
     }
 
-    /** Takes in an event and says what it means, so that the relay can act on it. */
+    /**
+     * Takes in an event and says what it means, so that the relay can act on it. An event that is named {@code error} is
+     * one whatever its payload.
+     */
     public TokenEvent accept(SseEvent event, long arrivalNanos) {
         if (!event.hasData()) {
             return TokenEvent.NOTHING;
         }
-        return accept(event.dataArray(), event.dataOffset(), event.dataLength(), arrivalNanos);
+        TokenEvent kind = accept(event.dataArray(), event.dataOffset(), event.dataLength(), arrivalNanos);
+        if (event.nameIs(ERROR_NAME)) {
+            error = true;
+            return kind.withError();
+        }
+        return kind;
     }
 
     /** The same for a payload. */

@@ -39,6 +39,11 @@ public final class TokenEvent {
         return ALL[bits];
     }
 
+    /** The same, and an error. */
+    TokenEvent withError() {
+        return of(bits | ERROR);
+    }
+
     /** A delta with generated text, reasoning text, refusal, or a tool call's name or argument fragment. */
     public boolean hasToken() {
         return has(TOKEN);

@@ -259,7 +259,7 @@ class RequestHeadReaderTest {
     void nestingIsBounded() {
         assertThat(with("\"x\":" + "[".repeat(500) + "]".repeat(500)).model()).isEqualTo("m");
         InvalidRequestException e = refusal("{\"x\":" + "[".repeat(100_000));
-        assertThat(e.code()).isEqualTo("nesting_too_deep");
+        assertThat(e.code()).isEqualTo("json_limit_exceeded");
         assertThat(e).hasMessageContaining("512");
     }
 }

@@ -62,6 +62,18 @@ class StreamMeterTest {
     }
 
     @Test
+    void anEventNamedErrorIsAnError() {
+        SseReader reader = new SseReader(1000);
+        byte[] bytes = "event: error\ndata: {\"message\":\"overloaded\"}\n\n".getBytes(UTF_8);
+        reader.feed(
+                bytes,
+                0,
+                bytes.length,
+                event -> assertThat(meter.accept(event, SENT_NANOS).isError()).isTrue());
+        assertThat(meter.sawError()).isTrue();
+    }
+
+    @Test
     void tpotIsTheTimeBetweenTokens() {
         at(1.0, text("a"));
         at(1.5, text("b"));
