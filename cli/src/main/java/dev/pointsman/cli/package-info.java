@@ -1,4 +1,4 @@
-/** Placeholder. */
+/** The {@code pointsman} command. Results go to standard output; progress, logs and errors to standard error. */
 @NullMarked
 package dev.pointsman.cli;
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** One server that serves a model: where it is, how to talk to it, and how many attempts are open there. */
-final class BackendRuntime {
+public final class BackendRuntime {
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
 

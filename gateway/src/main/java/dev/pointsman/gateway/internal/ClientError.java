@@ -90,6 +90,16 @@ record ClientError(
                 "no_eligible_candidates", "no_matching_decision");
     }
 
+    static ClientError unauthorized() {
+        return of(401, "This address needs 'Authorization: Bearer TOKEN' with the management token", INVALID_REQUEST,
+                "unauthorized");
+    }
+
+    static ClientError foreignHost(String host) {
+        return of(403, "The host '" + host + "' is not one that the management plane answers for", INVALID_REQUEST,
+                "foreign_host");
+    }
+
     static ClientError draining() {
         return of(503, "The gateway is shutting down", "unavailable", "draining");
     }

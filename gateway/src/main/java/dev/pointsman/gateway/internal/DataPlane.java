@@ -59,7 +59,7 @@ final class DataPlane extends VerticleBase {
                 .setMaxHeaderSize(MAX_HEADER_BYTES)
                 .setAcceptBacklog(1_024)
                 .setIdleTimeoutUnit(TimeUnit.SECONDS)
-                .setIdleTimeout((int) listener.timeout().toSeconds() + IDLE_GRACE_SECONDS));
+                .setIdleTimeout((int) listener.idleTimeout().toSeconds() + IDLE_GRACE_SECONDS));
         server.requestHandler(this::handle);
         return server.listen(listener.port(), listener.address());
     }

@@ -11,7 +11,7 @@ import java.util.List;
  * @param chooser makes its choices
  * @param models the model of each candidate, in declared order
  */
-record DecisionRuntime(DecisionConfig config, Chooser chooser, List<ModelRuntime> models) {
+public record DecisionRuntime(DecisionConfig config, Chooser chooser, List<ModelRuntime> models) {
     String name() {
         return config.name();
     }

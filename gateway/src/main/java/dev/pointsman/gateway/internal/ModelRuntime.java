@@ -14,7 +14,7 @@ import java.util.List;
  * @param timeouts how long an attempt may take
  * @param backends the servers that serve it, at least one
  */
-record ModelRuntime(
+public record ModelRuntime(
         ModelConfig config, CandidateProfile profile, ModelTelemetry telemetry, Timeouts timeouts, List<BackendRuntime> backends) {
 
     String name() {

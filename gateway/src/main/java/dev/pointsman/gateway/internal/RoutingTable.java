@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param models by name
  * @param entrypoints public name to decisions, in the order in which they are tried
  */
-record RoutingTable(
+public record RoutingTable(
         Configuration configuration, Map<String, ModelRuntime> models, Map<String, List<DecisionRuntime>> entrypoints) {
 
     /** Where a request for this model name goes. */

@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param firstTokenMillis from the sent request to the first generated token, or to the complete unary answer
  * @param idleMillis between two reads of a stream that has begun
  */
-record Timeouts(long firstTokenMillis, long idleMillis) {
+public record Timeouts(long firstTokenMillis, long idleMillis) {
     /** Connection attempts that take longer have failed. */
     static final Duration DEFAULT_CONNECT = Duration.ofSeconds(5);
 
