@@ -19,6 +19,11 @@ public final class Problems {
         return found.stream().anyMatch(Problem::isError);
     }
 
+    /** How many errors there are, to see whether a part added any. */
+    public int errors() {
+        return (int) found.stream().filter(Problem::isError).count();
+    }
+
     /** In the order in which they were found. */
     public List<Problem> all() {
         return List.copyOf(found);

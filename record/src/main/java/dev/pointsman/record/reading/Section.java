@@ -1,5 +1,6 @@
 package dev.pointsman.record.reading;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -38,6 +39,11 @@ public final class Section {
             return new Section(JsonNodeFactory.instance.objectNode(), path, problems);
         }
         return new Section(node, path, problems);
+    }
+
+    /** A section that was left out: it reads as one without keys. */
+    public static Section empty(String path, Problems problems) {
+        return new Section(JsonNodeFactory.instance.objectNode(), path, problems);
     }
 
     public String path() {
@@ -155,6 +161,25 @@ public final class Section {
     public OptionalInt integer(String key, int lo, int hi) {
         OptionalLong value = whole(key, lo, hi);
         return value.isPresent() ? OptionalInt.of((int) value.getAsLong()) : OptionalInt.empty();
+    }
+
+    /** A duration above 0, written as {@code 250ms}, {@code 30s}, {@code 10m}. */
+    public Optional<Duration> duration(String key) {
+        Optional<JsonNode> value = node(key);
+        if (value.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Duration> duration = Optional.of(value.get())
+                .filter(JsonNode::isString)
+                .flatMap(text -> Durations.parse(text.asString()))
+                .filter(Duration::isPositive);
+        if (duration.isEmpty()) {
+            problems.error(
+                    path(key),
+                    "expected a duration above 0 with its unit, such as 250ms, 30s or 10m, but found "
+                            + describe(value.get()));
+        }
+        return duration;
     }
 
     /** One of the named values, exactly as written there; wrong case is a problem that names the right one. */
