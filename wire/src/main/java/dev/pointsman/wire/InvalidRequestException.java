@@ -19,6 +19,11 @@ public final class InvalidRequestException extends RuntimeException {
         this.code = code;
     }
 
+    /** What was expected, what was found and where. */
+    public String problem() {
+        return String.valueOf(getMessage());
+    }
+
     /** The parameter at fault, empty if it is the body as a whole. */
     public Optional<String> param() {
         return Optional.ofNullable(param);

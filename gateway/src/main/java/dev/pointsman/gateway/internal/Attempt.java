@@ -6,6 +6,7 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
 import java.net.ConnectException;
 import java.util.Set;
@@ -86,7 +87,7 @@ final class Attempt {
 
     private void send(HttpClientRequest connected, byte[] body) {
         request = connected;
-        connected.exceptionHandler(cause -> fail(lost(cause)));
+        connected.exceptionHandler(cause -> fail(lost()));
         lastActivityNanos = exchange.nowNanos();
         lease.sent(backend.name(), lastActivityNanos);
         armTimer(model.timeouts().firstTokenMillis());
@@ -95,7 +96,7 @@ final class Attempt {
                 return;
             }
             if (answered.failed()) {
-                fail(lost(answered.cause()));
+                fail(lost());
             } else {
                 answer(answered.result());
             }
@@ -104,7 +105,7 @@ final class Attempt {
 
     private void answer(HttpClientResponse from) {
         response = from;
-        from.exceptionHandler(cause -> fail(lost(cause)));
+        from.exceptionHandler(cause -> fail(lost()));
         int status = from.statusCode();
         if (status >= 500 || (status == 429 && !last)) {
             new ErrorBody(from, HELD_BYTES).read(error -> fail(statusFailure(status, error)));
@@ -144,6 +145,15 @@ final class Attempt {
     int status() {
         HttpClientResponse from = response;
         return from == null ? 0 : from.statusCode();
+    }
+
+    /** Whether only the end of the connection ends the body, so that a cut looks like an end. */
+    boolean isEndedByClose() {
+        HttpClientResponse from = response;
+        return from != null
+                && from.version() != HttpVersion.HTTP_2
+                && from.getHeader("content-length") == null
+                && from.getHeader("transfer-encoding") == null;
     }
 
     /** Passes bytes on, or holds them while another survivor could still be tried. */
@@ -284,7 +294,7 @@ final class Attempt {
                 ClientError.upstreamFailed(describe() + (refused ? " refused the connection" : " cannot be reached")));
     }
 
-    private AttemptFailure lost(Throwable cause) {
+    private AttemptFailure lost() {
         return AttemptFailure.of(
                 "connection_lost", ClientError.upstreamFailed(describe() + " broke the connection off"));
     }

@@ -26,7 +26,8 @@ public final class BackendRuntime {
         this.name = config.name();
         this.base = config.baseUri();
         this.authHeader = config.apiKey().map(key -> config.authHeader());
-        this.authValue = config.apiKey().map(key -> config.authPrefix() + key.reveal()).orElse("");
+        this.authValue =
+                config.apiKey().map(key -> config.authPrefix() + key.reveal()).orElse("");
         this.extraHeaders = config.extraHeaders();
         this.connectTimeout = connectTimeout;
     }

@@ -31,8 +31,7 @@ record ClientError(
     private static final String UPSTREAM = "upstream_error";
 
     private static ClientError of(int status, String message, String type, String code) {
-        return new ClientError(
-                status, message, type, Optional.empty(), code, Optional.empty(), OptionalInt.empty());
+        return new ClientError(status, message, type, Optional.empty(), code, Optional.empty(), OptionalInt.empty());
     }
 
     static ClientError invalidRequest(String message, Optional<String> param, String code) {
@@ -40,7 +39,10 @@ record ClientError(
     }
 
     static ClientError bodyTooLarge(long limitBytes) {
-        return of(413, "The request body is larger than the limit of " + limitBytes + " bytes", INVALID_REQUEST,
+        return of(
+                413,
+                "The request body is larger than the limit of " + limitBytes + " bytes",
+                INVALID_REQUEST,
                 "request_too_large");
     }
 
@@ -86,17 +88,26 @@ record ClientError(
     }
 
     static ClientError noRoute(String entrypoint) {
-        return of(503, "No decision of entrypoint '" + entrypoint + "' matches, and no default model is configured",
-                "no_eligible_candidates", "no_matching_decision");
+        return of(
+                503,
+                "No decision of entrypoint '" + entrypoint + "' matches, and no default model is configured",
+                "no_eligible_candidates",
+                "no_matching_decision");
     }
 
     static ClientError unauthorized() {
-        return of(401, "This address needs 'Authorization: Bearer TOKEN' with the management token", INVALID_REQUEST,
+        return of(
+                401,
+                "This address needs 'Authorization: Bearer TOKEN' with the management token",
+                INVALID_REQUEST,
                 "unauthorized");
     }
 
     static ClientError foreignHost(String host) {
-        return of(403, "The host '" + host + "' is not one that the management plane answers for", INVALID_REQUEST,
+        return of(
+                403,
+                "The host '" + host + "' is not one that the management plane answers for",
+                INVALID_REQUEST,
                 "foreign_host");
     }
 

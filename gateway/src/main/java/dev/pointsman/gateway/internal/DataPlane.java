@@ -82,7 +82,9 @@ final class DataPlane extends VerticleBase {
         switch (request.path()) {
             case "/v1/chat/completions" -> {
                 if (!HttpMethod.POST.equals(request.method())) {
-                    Replies.error(request, ClientError.methodNotAllowed(request.method().name(), request.path()));
+                    Replies.error(
+                            request,
+                            ClientError.methodNotAllowed(request.method().name(), request.path()));
                 } else if (state.draining()) {
                     Replies.error(request, ClientError.draining());
                 } else {
@@ -97,7 +99,8 @@ final class DataPlane extends VerticleBase {
                 if (path != null && path.startsWith("/v1/models/")) {
                     ModelList.reply(request, table, path.substring("/v1/models/".length()));
                 } else {
-                    Replies.error(request, ClientError.unknownPath(request.method().name(), String.valueOf(path)));
+                    Replies.error(
+                            request, ClientError.unknownPath(request.method().name(), String.valueOf(path)));
                 }
             }
         }

@@ -1,7 +1,7 @@
 package dev.pointsman.gateway.internal;
 
-import dev.pointsman.core.choice.Chooser;
 import dev.pointsman.config.DecisionConfig;
+import dev.pointsman.core.choice.Chooser;
 import java.util.List;
 
 /**

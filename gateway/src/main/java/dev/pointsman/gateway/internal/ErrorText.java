@@ -14,7 +14,8 @@ final class ErrorText {
     static String of(byte[] json, int offset, int length) {
         try {
             JsonNode error = JsonMapper.shared().readTree(json, offset, length).path("error");
-            String message = error.isString() ? error.asString() : error.path("message").asString("");
+            String message =
+                    error.isString() ? error.asString() : error.path("message").asString("");
             if (message.isEmpty()) {
                 return "";
             }

@@ -74,7 +74,7 @@ final class Exchange {
         try {
             read = RequestHeadReader.read(body);
         } catch (InvalidRequestException invalid) {
-            fail(ClientError.invalidRequest(invalid.getMessage(), invalid.param(), invalid.code()));
+            fail(ClientError.invalidRequest(invalid.problem(), invalid.param(), invalid.code()));
             return;
         }
         head = read;
@@ -148,16 +148,16 @@ final class Exchange {
                 model,
                 model.telemetry()
                         .load()
-                        .acquire(asked.numbers().series(), asked.numbers().inputTokens().orElse(0), nowNanos()));
+                        .acquire(
+                                asked.numbers().series(),
+                                asked.numbers().inputTokens().orElse(0),
+                                nowNanos()));
     }
 
     private void attempt(ModelRuntime model, Lease lease) {
         Attempt next = new Attempt(this, model, lease, nextUntried >= untried.length);
         attempt = next;
-        next.start(
-                CHAT_PATH,
-                request.headers(),
-                BackendBody.of(head(), model, candidate(), effort, hidesUsage(model)));
+        next.start(CHAT_PATH, request.headers(), BackendBody.of(head(), model, candidate(), effort, hidesUsage(model)));
     }
 
     /** Whether usage is asked for on the client's behalf, and the event with it kept from the client. */
@@ -191,7 +191,8 @@ final class Exchange {
     void attemptFailed(Attempt failed, AttemptFailure failure, boolean committed) {
         attempts.add(new AttemptRecord(failed.model().name(), failed.backendName(), failure.result()));
         BodyRelay relay = failed.relay();
-        SampleRefusal reason = failure.result().endsWith("timeout") ? SampleRefusal.TIMEOUT : SampleRefusal.ATTEMPT_FAILED;
+        SampleRefusal reason =
+                failure.result().endsWith("timeout") ? SampleRefusal.TIMEOUT : SampleRefusal.ATTEMPT_FAILED;
         if (relay == null) {
             plane.measurement().refused(reason);
         } else {
@@ -311,7 +312,9 @@ final class Exchange {
                 relay == null ? OptionalDouble.empty() : relay.ttftSeconds(),
                 relay == null ? OptionalDouble.empty() : relay.tpotSeconds(),
                 usage,
-                last == null ? OptionalDouble.empty() : ActualCost.usd(last.model().profile().pricing(), usage));
+                last == null
+                        ? OptionalDouble.empty()
+                        : ActualCost.usd(last.model().profile().pricing(), usage));
     }
 
     /** The headers of every routed answer; they say what was chosen and why. */

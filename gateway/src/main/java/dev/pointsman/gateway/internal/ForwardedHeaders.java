@@ -19,8 +19,8 @@ final class ForwardedHeaders {
             "trailer",
             "transfer-encoding",
             "upgrade");
-    private static final Set<String> REQUEST_ONLY_OURS =
-            Set.of("host", "content-length", "expect", "authorization", "x-api-key", "api-key", "cookie", "accept-encoding");
+    private static final Set<String> REQUEST_ONLY_OURS = Set.of(
+            "host", "content-length", "expect", "authorization", "x-api-key", "api-key", "cookie", "accept-encoding");
     private static final String OWN_PREFIX = "x-pointsman-";
 
     private ForwardedHeaders() {}
@@ -57,7 +57,7 @@ final class ForwardedHeaders {
             return Set.of();
         }
         Set<String> named = new HashSet<>();
-        for (String name : connection.split(",")) {
+        for (String name : connection.split(",", -1)) {
             named.add(name.trim().toLowerCase(Locale.ROOT));
         }
         return named;

@@ -123,8 +123,7 @@ final class GatewayMetrics implements ExchangeListener {
                     .increment();
         }
         if (exchange.ttftSeconds().isPresent() || exchange.tpotSeconds().isPresent()) {
-            ModelMeters latency = byModel.computeIfAbsent(
-                    new ModelLabels(model, exchange.series()), this::modelMeters);
+            ModelMeters latency = byModel.computeIfAbsent(new ModelLabels(model, exchange.series()), this::modelMeters);
             exchange.ttftSeconds().ifPresent(latency.ttft::record);
             exchange.tpotSeconds().ifPresent(latency.tpot::record);
         }

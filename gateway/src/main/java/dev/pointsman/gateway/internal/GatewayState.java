@@ -23,8 +23,7 @@ final class GatewayState {
     private volatile RoutingTable table;
     private volatile boolean draining;
 
-    GatewayState(
-            TimeSource time, TelemetryStore telemetry, RoutingTable table, List<ExchangeListener> listeners) {
+    GatewayState(TimeSource time, TelemetryStore telemetry, RoutingTable table, List<ExchangeListener> listeners) {
         this.time = time;
         this.telemetry = telemetry;
         this.table = table;

@@ -1,7 +1,6 @@
 package dev.pointsman.gateway.internal;
 
 import dev.pointsman.config.ManagementConfig;
-import dev.pointsman.gateway.Preview;
 import dev.pointsman.wire.InvalidRequestException;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
@@ -61,10 +60,11 @@ final class ManagementPlane {
         }
         String path = String.valueOf(request.path());
         switch (path) {
-            case "/metrics" -> onlyGet(request, () -> {
-                metrics.showModels();
-                Replies.bytes(request, 200, TEXT_METRICS, registry.scrape().getBytes(StandardCharsets.UTF_8));
-            });
+            case "/metrics" ->
+                onlyGet(request, () -> {
+                    metrics.showModels();
+                    Replies.bytes(request, 200, TEXT_METRICS, registry.scrape().getBytes(StandardCharsets.UTF_8));
+                });
             case "/api/v1/telemetry" ->
                 onlyGet(
                         request,
@@ -76,7 +76,8 @@ final class ManagementPlane {
             case "/ready" ->
                 onlyGet(request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
             case "/api/v1/routing/preview" -> preview(request);
-            default -> Replies.error(request, ClientError.unknownPath(request.method().name(), path));
+            default ->
+                Replies.error(request, ClientError.unknownPath(request.method().name(), path));
         }
     }
 
@@ -91,11 +92,11 @@ final class ManagementPlane {
                 table.configuration().limits().maxBodyBytes(),
                 body -> {
                     try {
-                        Replies.json(request, 200, Preview.of(table, body));
+                        Replies.json(request, 200, PreviewReply.of(table, body));
                     } catch (InvalidRequestException invalid) {
                         Replies.error(
                                 request,
-                                ClientError.invalidRequest(invalid.getMessage(), invalid.param(), invalid.code()));
+                                ClientError.invalidRequest(invalid.problem(), invalid.param(), invalid.code()));
                     }
                 },
                 error -> Replies.error(request, error));
@@ -118,7 +119,8 @@ final class ManagementPlane {
                             (BEARER + config.token().get().reveal()).getBytes(StandardCharsets.UTF_8));
             return right ? Optional.empty() : Optional.of(ClientError.unauthorized());
         }
-        // Without a token only loopback is served, and a name that a browser was tricked into resolving here is not ours.
+        // Without a token only loopback is served, and a name that a browser was tricked into resolving here is not
+        // ours.
         String host = request.authority() == null ? "" : request.authority().host();
         return LOOPBACK_NAMES.contains(host) || host.equals(config.address())
                 ? Optional.empty()

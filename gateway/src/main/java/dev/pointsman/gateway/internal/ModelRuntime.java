@@ -15,7 +15,11 @@ import java.util.List;
  * @param backends the servers that serve it, at least one
  */
 public record ModelRuntime(
-        ModelConfig config, CandidateProfile profile, ModelTelemetry telemetry, Timeouts timeouts, List<BackendRuntime> backends) {
+        ModelConfig config,
+        CandidateProfile profile,
+        ModelTelemetry telemetry,
+        Timeouts timeouts,
+        List<BackendRuntime> backends) {
 
     String name() {
         return config.name();

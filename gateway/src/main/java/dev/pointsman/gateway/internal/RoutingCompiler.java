@@ -41,13 +41,15 @@ public final class RoutingCompiler {
         for (ModelConfig model : configuration.models().values()) {
             models.put(model.name(), model(model, idle));
         }
-        Map<DecisionConfig, DecisionRuntime> compiled = new IdentityHashMap<>();
+        IdentityHashMap<DecisionConfig, DecisionRuntime> compiled = new IdentityHashMap<>();
         Map<String, List<DecisionRuntime>> entrypoints = new LinkedHashMap<>();
-        configuration.entrypoints().forEach((name, routing) -> entrypoints.put(
-                name,
-                routing.decisions().stream()
-                        .map(decision -> compiled.computeIfAbsent(decision, d -> decision(d, models)))
-                        .toList()));
+        configuration
+                .entrypoints()
+                .forEach((name, routing) -> entrypoints.put(
+                        name,
+                        routing.decisions().stream()
+                                .map(decision -> compiled.computeIfAbsent(decision, d -> decision(d, models)))
+                                .toList()));
         Set<Integer> percentiles = new TreeSet<>();
         compiled.keySet().forEach(decision -> percentiles.addAll(percentiles(decision.policy())));
         telemetry.track(percentiles);

@@ -45,8 +45,7 @@ public final class RunningGateway implements Gateway {
         all.add(metrics);
         GatewayState state = new GatewayState(time, telemetry, compiler.compile(configuration), all);
         metrics.showOpenRequests(state);
-        ManagementPlane management =
-                new ManagementPlane(vertx, state, configuration.management(), registry, metrics);
+        ManagementPlane management = new ManagementPlane(vertx, state, configuration.management(), registry, metrics);
         RunningGateway gateway = new RunningGateway(vertx, state, compiler, management);
         return gateway.deploy(configuration)
                 .compose(deployed -> management.start())
@@ -58,7 +57,8 @@ public final class RunningGateway implements Gateway {
         int loops = Math.max(1, Runtime.getRuntime().availableProcessors());
         return vertx.deployVerticle(
                         () -> {
-                            DataPlane plane = new DataPlane(state, configuration.listeners().get(0));
+                            DataPlane plane = new DataPlane(
+                                    state, configuration.listeners().get(0));
                             synchronized (planes) {
                                 planes.add(plane);
                             }

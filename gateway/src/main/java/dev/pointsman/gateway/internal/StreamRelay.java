@@ -32,7 +32,7 @@ final class StreamRelay implements BodyRelay {
         try {
             reader.feed(chunk.array(), chunk.offset(), chunk.length(), event -> event(event, nowNanos));
         } catch (EventTooLargeException tooLarge) {
-            fail("event_too_large", tooLarge.getMessage());
+            fail("event_too_large", "sent an event of more than " + tooLarge.maxEventBytes() + " bytes");
         }
     }
 
@@ -68,9 +68,13 @@ final class StreamRelay implements BodyRelay {
         try {
             reader.finish(event -> event(event, nowNanos));
         } catch (EventTooLargeException tooLarge) {
-            fail("event_too_large", tooLarge.getMessage());
+            fail("event_too_large", "sent an event of more than " + tooLarge.maxEventBytes() + " bytes");
         }
         if (broken) {
+            return;
+        }
+        if (attempt.isEndedByClose() && !meter.sawDone() && !meter.sawFinish()) {
+            fail("connection_lost", "ended before the answer did");
             return;
         }
         attempt.succeed();

@@ -1,0 +1,115 @@
+package dev.pointsman.gateway.internal;
+
+import dev.pointsman.core.choice.Choice;
+import dev.pointsman.core.evidence.Candidate;
+import dev.pointsman.core.selection.Selection;
+import dev.pointsman.gateway.internal.RoutingTable.Route;
+import dev.pointsman.record.CandidateJson;
+import dev.pointsman.record.EvidenceJson;
+import dev.pointsman.record.JsonView;
+import dev.pointsman.record.SelectionJson;
+import dev.pointsman.record.StatusWords;
+import dev.pointsman.record.TraceJson;
+import dev.pointsman.wire.InvalidRequestException;
+import dev.pointsman.wire.RequestHead;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+
+/** The decision, base choice, evidence and dispatch for one request. Nothing is called, counted or changed. */
+public final class PreviewReply {
+    private PreviewReply() {}
+
+    /** @throws InvalidRequestException where the request cannot be read or nothing has the model's name */
+    public static JsonNode of(RoutingTable table, byte[] request) {
+        RequestHead head = PreviewRequest.read(request);
+        Optional<Route> route = table.route(head.model());
+        if (route.isEmpty()) {
+            throw new InvalidRequestException(
+                    "No model or entrypoint '" + head.model() + "' with a matching decision; known are: "
+                            + String.join(", ", table.names()),
+                    "model",
+                    "model_not_found");
+        }
+        String hash = table.configuration().hash();
+        return switch (route.get()) {
+            case Route.Direct direct -> JsonView.tree(json -> writeDirect(json, direct.model(), hash));
+            case Route.Routed routed -> {
+                Choice choice = routed.decision().chooser().preview(Exchange.routedRequest(head));
+                yield JsonView.tree(json -> writeRouted(json, routed.decision(), choice, hash));
+            }
+        };
+    }
+
+    private static void writeDirect(JsonGenerator json, ModelRuntime model, String hash) {
+        json.writeStartObject();
+        json.writeNullProperty("decision");
+        json.writeNullProperty("algorithm");
+        writeCandidates(json, java.util.List.of(model.profile().candidate()));
+        json.writeObjectPropertyStart("selection");
+        json.writeStringProperty("status", "direct");
+        json.writeStringProperty("model", model.name());
+        json.writeStringProperty("reasoning", "the request names this model, so nothing is selected");
+        json.writeEndObject();
+        json.writeObjectPropertyStart("dispatch");
+        json.writeStringProperty("model", model.name());
+        json.writeStringProperty("stage", "base");
+        json.writeStringProperty("reason", "");
+        json.writeEndObject();
+        json.writeArrayPropertyStart("eligibility");
+        json.writeEndArray();
+        json.writeNullProperty("selection_trace");
+        json.writeStringProperty("config_hash", hash);
+        json.writeEndObject();
+    }
+
+    private static void writeRouted(JsonGenerator json, DecisionRuntime decision, Choice choice, String hash) {
+        Selection selection = choice.selection();
+        json.writeStartObject();
+        json.writeStringProperty("decision", decision.name());
+        json.writeStringProperty("algorithm", selection.method());
+        writeCandidates(json, choice.evidence().candidates());
+        json.writeName("selection");
+        SelectionJson.writeSelection(json, selection, StatusWords.PREVIEW);
+        json.writeName("dispatch");
+        if (choice.dispatch().isPresent()) {
+            SelectionJson.writeDispatch(json, selection, choice.dispatch().get());
+        } else {
+            json.writeNull();
+        }
+        json.writeName("eligibility");
+        SelectionJson.writeEligibility(json, selection);
+        json.writeName("selection_trace");
+        TraceJson.write(json, selection.trace());
+        json.writeName("evidence");
+        EvidenceJson.write(json, choice.evidence());
+        writeCost(json, choice);
+        json.writeStringProperty("config_hash", hash);
+        json.writeEndObject();
+    }
+
+    private static void writeCandidates(JsonGenerator json, Iterable<Candidate> candidates) {
+        json.writeArrayPropertyStart("candidates");
+        candidates.forEach(candidate -> CandidateJson.write(json, candidate));
+        json.writeEndArray();
+    }
+
+    /** {@code cost_estimate}: this request's cost at the dispatched candidate, null where its price is unknown. */
+    private static void writeCost(JsonGenerator json, Choice choice) {
+        OptionalInt index =
+                choice.dispatch().stream().mapToInt(to -> to.index()).findFirst();
+        OptionalDouble cost = index.isPresent() ? choice.selection().cost(index.getAsInt()) : OptionalDouble.empty();
+        if (cost.isEmpty()) {
+            json.writeNullProperty("cost_estimate");
+            return;
+        }
+        json.writeObjectPropertyStart("cost_estimate");
+        json.writeStringProperty(
+                "currency",
+                choice.evidence().profile(index.getAsInt()).pricing().currency());
+        json.writeNumberProperty("amount", cost.getAsDouble());
+        json.writeEndObject();
+    }
+}
