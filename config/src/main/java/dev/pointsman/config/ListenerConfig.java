@@ -15,7 +15,7 @@ import java.util.Optional;
 public record ListenerConfig(String name, String address, int port, Duration idleTimeout, Optional<ListenerTls> tls) {
     /** Where the data plane listens if nothing is configured. */
     public static ListenerConfig standard() {
-        return new ListenerConfig("default", "0.0.0.0", 8899, Duration.ofSeconds(300), Optional.empty());
+        return new ListenerConfig("default", "0.0.0.0", 8899, Duration.ofMinutes(5), Optional.empty());
     }
 
     /** PEM files. */

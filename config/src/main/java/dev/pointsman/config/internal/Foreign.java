@@ -4,8 +4,8 @@ import dev.pointsman.record.reading.Section;
 import java.util.Set;
 
 /** Sections of vllm-project/semantic-router that exist there and are not served here: refused by name, never ignored. */
-enum Foreign {
-    ROOT(
+final class Foreign {
+    static final Foreign ROOT = new Foreign(
             "semantic_cache",
             "response_cache",
             "prompt_guard",
@@ -29,9 +29,9 @@ enum Foreign {
             "api",
             "authz",
             "ratelimit",
-            "evaluation_catalog"),
-    ROUTING("strategy", "projections", "plugins", "looper"),
-    SIGNALS(
+            "evaluation_catalog");
+    static final Foreign ROUTING = new Foreign("strategy", "projections", "plugins", "looper");
+    static final Foreign SIGNALS = new Foreign(
             "embeddings",
             "domains",
             "fact_check",
@@ -45,10 +45,11 @@ enum Foreign {
             "pii",
             "kb",
             "events",
-            "classifiers"),
-    DECISION("plugins", "candidateIterations", "output_contract", "tier", "annotations", "looper"),
-    GLOBAL("services", "stores", "integrations", "model_catalog"),
-    ROUTER(
+            "classifiers");
+    static final Foreign DECISION =
+            new Foreign("plugins", "candidateIterations", "output_contract", "tier", "annotations", "looper");
+    static final Foreign GLOBAL = new Foreign("services", "stores", "integrations", "model_catalog");
+    static final Foreign ROUTER = new Foreign(
             "config_source",
             "strategy",
             "auto_model_name",
@@ -61,7 +62,7 @@ enum Foreign {
 
     private final Set<String> names;
 
-    Foreign(String... names) {
+    private Foreign(String... names) {
         this.names = Set.of(names);
     }
 

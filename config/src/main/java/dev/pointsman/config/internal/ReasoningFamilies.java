@@ -1,7 +1,6 @@
 package dev.pointsman.config.internal;
 
 import dev.pointsman.config.ReasoningFamily;
-import dev.pointsman.config.ReasoningFamily.Type;
 import dev.pointsman.record.reading.Section;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -23,7 +22,8 @@ final class ReasoningFamilies {
         Optional<Section> written = defaults.section("reasoning_families");
         for (String name : written.map(Section::keys).orElseGet(List::of)) {
             written.flatMap(section -> section.section(name)).ifPresent(section -> {
-                Optional<Type> type = section.oneOf("type", Type.class, Type::id);
+                Optional<ReasoningFamily.Type> type =
+                        section.oneOf("type", ReasoningFamily.Type.class, ReasoningFamily.Type::id);
                 if (!section.has("type")) {
                     section.problems()
                             .error(
@@ -42,23 +42,24 @@ final class ReasoningFamilies {
 
     private static Map<String, ReasoningFamily> builtIn() {
         Map<String, ReasoningFamily> families = new LinkedHashMap<>();
-        add(families, "openai", Type.REASONING_EFFORT, REASONING_EFFORT);
-        add(families, "gpt", Type.REASONING_EFFORT, REASONING_EFFORT);
-        add(families, "gpt-oss", Type.REASONING_EFFORT, REASONING_EFFORT);
-        add(families, "qwen3", Type.CHAT_TEMPLATE_KWARGS, ENABLE_THINKING);
-        add(families, "glm", Type.CHAT_TEMPLATE_KWARGS, ENABLE_THINKING);
-        add(families, "deepseek", Type.CHAT_TEMPLATE_KWARGS, THINKING);
-        add(families, "mistral", Type.TOP_LEVEL_REASONING_EFFORT, REASONING_EFFORT);
-        add(families, "anthropic", Type.THINKING, THINKING);
-        add(families, "claude", Type.THINKING, THINKING);
+        add(families, "openai", ReasoningFamily.Type.REASONING_EFFORT, REASONING_EFFORT);
+        add(families, "gpt", ReasoningFamily.Type.REASONING_EFFORT, REASONING_EFFORT);
+        add(families, "gpt-oss", ReasoningFamily.Type.REASONING_EFFORT, REASONING_EFFORT);
+        add(families, "qwen3", ReasoningFamily.Type.CHAT_TEMPLATE_KWARGS, ENABLE_THINKING);
+        add(families, "glm", ReasoningFamily.Type.CHAT_TEMPLATE_KWARGS, ENABLE_THINKING);
+        add(families, "deepseek", ReasoningFamily.Type.CHAT_TEMPLATE_KWARGS, THINKING);
+        add(families, "mistral", ReasoningFamily.Type.TOP_LEVEL_REASONING_EFFORT, REASONING_EFFORT);
+        add(families, "anthropic", ReasoningFamily.Type.THINKING, THINKING);
+        add(families, "claude", ReasoningFamily.Type.THINKING, THINKING);
         return families;
     }
 
-    private static void add(Map<String, ReasoningFamily> families, String name, Type type, String parameter) {
+    private static void add(
+            Map<String, ReasoningFamily> families, String name, ReasoningFamily.Type type, String parameter) {
         families.put(name, new ReasoningFamily(name, type, parameter));
     }
 
-    private static String usualParameter(Type type) {
+    private static String usualParameter(ReasoningFamily.Type type) {
         return switch (type) {
             case REASONING_EFFORT, TOP_LEVEL_REASONING_EFFORT -> REASONING_EFFORT;
             case CHAT_TEMPLATE_KWARGS -> ENABLE_THINKING;
