@@ -15,7 +15,8 @@ public enum StatusWords {
         this.rejected = rejected;
     }
 
-    String of(Outcome outcome) {
+    /** The word for an outcome. */
+    public String of(Outcome outcome) {
         return outcome == Outcome.REJECTED ? rejected : outcome.id();
     }
 }
