@@ -22,11 +22,13 @@ final class ConfigurationFile {
         if (!Files.isReadable(file)) {
             throw new Failure("there is no readable file " + file);
         }
-        Loaded loaded = ConfigurationReader.read(file);
+        Loaded loaded = ConfigurationReader.ofProcess().read(file);
         loaded.problems().stream().filter(problem -> !problem.isError()).forEach(p -> err.println(line(p)));
         return loaded.configuration().orElseThrow(() -> {
             StringBuilder message = new StringBuilder(file + " cannot be used:");
-            loaded.errors().forEach(error -> message.append(System.lineSeparator()).append("  ").append(error));
+            loaded.errors()
+                    .forEach(error ->
+                            message.append(System.lineSeparator()).append("  ").append(error));
             return new Failure(message.toString());
         });
     }

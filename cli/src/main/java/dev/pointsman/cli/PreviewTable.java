@@ -16,11 +16,18 @@ final class PreviewTable {
         line(text, "reason", selection.path("reasoning").asString());
         JsonNode dispatch = reply.path("dispatch");
         if (dispatch.isObject() && !"base".equals(dispatch.path("stage").asString())) {
-            line(text, "dispatch", dispatch.path("model").asString() + " by " + dispatch.path("stage").asString());
+            line(
+                    text,
+                    "dispatch",
+                    dispatch.path("model").asString() + " by "
+                            + dispatch.path("stage").asString());
         }
         JsonNode cost = reply.path("cost_estimate");
         if (cost.isObject()) {
-            line(text, "cost", cost.path("amount").asString() + " " + cost.path("currency").asString());
+            line(
+                    text,
+                    "cost",
+                    cost.path("amount").asString() + " " + cost.path("currency").asString());
         }
         JsonNode eligibility = reply.path("eligibility");
         for (int i = 0; i < eligibility.size(); i++) {

@@ -19,10 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(
-        name = "serve",
-        description = "Runs the gateway until it is stopped.",
-        mixinStandardHelpOptions = true)
+@Command(name = "serve", description = "Runs the gateway until it is stopped.", mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
     private static final long STOP_GRACE_MILLIS = 30_000;
@@ -42,8 +39,8 @@ final class ServeCommand implements Callable<Integer> {
                 ConfigurationFile.load(file, spec.commandLine().getErr());
         Vertx vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
         TelemetryStore telemetry = new TelemetryStore(configuration.telemetry().window());
-        Gateway gateway = Started.await(
-                vertx, Gateway.start(vertx, configuration, telemetry, TimeSource.system(), List.of()));
+        Gateway gateway =
+                Started.await(vertx, Gateway.start(vertx, configuration, telemetry, TimeSource.system(), List.of()));
         LOG.info(
                 "Serving {} models and {} entrypoints at http://{}:{}/v1, management at http://{}:{}",
                 configuration.models().size(),

@@ -42,8 +42,9 @@ final class ValidateCommand implements Callable<Integer> {
         if (!Files.isReadable(file)) {
             throw new Failure("there is no readable file " + file);
         }
-        Loaded loaded = ConfigurationReader.read(file);
-        boolean valid = loaded.errors().isEmpty() && (!strict || loaded.warnings().isEmpty());
+        Loaded loaded = ConfigurationReader.ofProcess().read(file);
+        boolean valid =
+                loaded.errors().isEmpty() && (!strict || loaded.warnings().isEmpty());
         PrintWriter out = spec.commandLine().getOut();
         if (output == OutputFormat.json) {
             out.println(JsonMapper.shared().writeValueAsString(json(loaded, valid)));
@@ -57,7 +58,9 @@ final class ValidateCommand implements Callable<Integer> {
     private String summary(Loaded loaded, boolean valid) {
         int errors = loaded.errors().size();
         int warnings = loaded.warnings().size();
-        String found = errors + (errors == 1 ? " error, " : " errors, ") + warnings
+        String found = errors
+                + (errors == 1 ? " error, " : " errors, ")
+                + warnings
                 + (warnings == 1 ? " warning" : " warnings");
         return file + " is " + (valid ? "valid" : "not valid") + ": " + found;
     }

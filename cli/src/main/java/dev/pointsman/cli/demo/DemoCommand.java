@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -73,8 +74,8 @@ public final class DemoCommand implements Callable<Integer> {
         TelemetryStore telemetry = new TelemetryStore(configuration.telemetry().window());
         DemoStatistics statistics = new DemoStatistics();
         TimeSource time = TimeSource.system();
-        Gateway gateway = Started.await(
-                vertx, Gateway.start(vertx, configuration, telemetry, time, List.of(statistics)));
+        Gateway gateway =
+                Started.await(vertx, Gateway.start(vertx, configuration, telemetry, time, List.of(statistics)));
         DemoTraffic traffic = new DemoTraffic(vertx, gateway.port(), ENTRYPOINTS);
         traffic.start();
         run(new Scene(fleet, gateway, telemetry, statistics, traffic, time));
@@ -97,7 +98,7 @@ public final class DemoCommand implements Callable<Integer> {
         PrintWriter progress = output == OutputFormat.json
                 ? spec.commandLine().getErr()
                 : spec.commandLine().getOut();
-        boolean terminal = System.console() != null && output == OutputFormat.table;
+        boolean terminal = CommandLine.Help.Ansi.AUTO.enabled() && output == OutputFormat.table;
         long refresh = terminal ? REFRESH_MILLIS : REFRESH_MILLIS_WITHOUT_TERMINAL;
         Duration half = duration.isZero() ? ENDLESS_HALF : duration.dividedBy(2);
         long start = scene.time().nanoTime();
@@ -164,8 +165,7 @@ public final class DemoCommand implements Callable<Integer> {
                 Try:  curl http://127.0.0.1:%d/v1/chat/completions -H 'content-type: application/json' \\
                         -d '{"model":"auto","messages":[{"role":"user","content":"Hello"}],"stream":true}'
                 Why:  curl http://127.0.0.1:%d/api/v1/routing/preview -d '{"model":"auto","text":"Hello"}'\
-                """
-                .formatted(gateway.port(), gateway.port(), gateway.managementPort());
+                """.formatted(gateway.port(), gateway.port(), gateway.managementPort());
     }
 
     private static Configuration configuration(DemoFleet fleet) {
@@ -174,10 +174,8 @@ public final class DemoCommand implements Callable<Integer> {
                 throw new Failure("the demo's configuration is missing from this build");
             }
             String text = fleet.configuration(
-                    new String(in.readAllBytes(), StandardCharsets.UTF_8),
-                    freePort(PORT),
-                    freePort(MANAGEMENT_PORT));
-            Loaded loaded = ConfigurationReader.read(text, "demo.yaml");
+                    new String(in.readAllBytes(), StandardCharsets.UTF_8), freePort(PORT), freePort(MANAGEMENT_PORT));
+            Loaded loaded = ConfigurationReader.ofProcess().read(text, "demo.yaml");
             return loaded.configuration()
                     .orElseThrow(() -> new Failure("the demo's configuration is not valid: " + loaded.errors()));
         } catch (IOException e) {

@@ -11,7 +11,7 @@ final class DemoFleet {
     static final String SWIFT = "swift";
     static final String SAGE = "sage";
     static final String THRIFT = "thrift";
-    private static final double SLOW_FACTOR = 8;
+    private static final double SLOW_FACTOR = 10;
     private static final double SPEED_JITTER = 0.05;
 
     private final SimulatedBackend swift;
@@ -20,11 +20,20 @@ final class DemoFleet {
 
     DemoFleet(Vertx vertx) {
         swift = new SimulatedBackend(
-                vertx, SimulatedModel.of(SWIFT, 10_000, 4, 0.2).withSpeedJitter(SPEED_JITTER).withSeed(1));
+                vertx,
+                SimulatedModel.of(SWIFT, 10_000, 4, 0.2)
+                        .withSpeedJitter(SPEED_JITTER)
+                        .withSeed(1));
         sage = new SimulatedBackend(
-                vertx, SimulatedModel.of(SAGE, 6_000, 10, 0.4).withSpeedJitter(SPEED_JITTER).withSeed(2));
+                vertx,
+                SimulatedModel.of(SAGE, 6_000, 10, 0.4)
+                        .withSpeedJitter(SPEED_JITTER)
+                        .withSeed(2));
         thrift = new SimulatedBackend(
-                vertx, SimulatedModel.of(THRIFT, 3_000, 18, 0.8).withSpeedJitter(SPEED_JITTER).withSeed(3));
+                vertx,
+                SimulatedModel.of(THRIFT, 3_000, 16, 0.5)
+                        .withSpeedJitter(SPEED_JITTER)
+                        .withSeed(3));
     }
 
     Future<?> start() {

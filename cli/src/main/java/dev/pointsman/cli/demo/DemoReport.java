@@ -24,10 +24,18 @@ final class DemoReport {
             table.append(String.format(
                     Locale.ROOT,
                     "%-10s %-8s %7s %7s %12s %12s %11s %9s%n",
-                    "decision", "model", "share", "calls", "ttft p95 ms", "tpot p90 ms", "cost USD", "in flight"));
+                    "decision",
+                    "model",
+                    "share",
+                    "calls",
+                    "ttft p95 ms",
+                    "tpot p90 ms",
+                    "cost USD",
+                    "in flight"));
             decisions.forEach((name, decision) -> {
                 String shown = name;
-                for (Map.Entry<String, ModelStatistics> entry : decision.models().entrySet()) {
+                for (Map.Entry<String, ModelStatistics> entry :
+                        decision.models().entrySet()) {
                     ModelStatistics model = entry.getValue();
                     table.append(String.format(
                             Locale.ROOT,
@@ -42,7 +50,9 @@ final class DemoReport {
                             inflight.applyAsInt(entry.getKey())));
                     shown = "";
                 }
-                table.append("           ").append(shorten(decision.lastReason())).append(System.lineSeparator());
+                table.append("           ")
+                        .append(shorten(decision.lastReason()))
+                        .append(System.lineSeparator());
             });
             return table.toString();
         });
@@ -91,9 +101,8 @@ final class DemoReport {
             number(row, "tpot_p90_ms", model.tpotMs());
             row.put("cost_usd", model.costUsd());
         });
-        OptionalInt moved = slowdownNanos.isPresent()
-                ? decision.movedAfter(slowdownNanos.getAsLong())
-                : OptionalInt.empty();
+        OptionalInt moved =
+                slowdownNanos.isPresent() ? decision.movedAfter(slowdownNanos.getAsLong()) : OptionalInt.empty();
         if (moved.isPresent()) {
             node.put("moved_after_slowdown_requests", moved.getAsInt());
         } else {

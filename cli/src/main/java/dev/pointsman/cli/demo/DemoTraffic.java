@@ -21,7 +21,7 @@ final class DemoTraffic {
     private static final int MIN_TOKENS = 12;
     private static final int MORE_TOKENS = 20;
     private static final String SENTENCE = "Tell me in a few words what a pointsman does when a train comes in. ";
-    private static final int SENTENCES = 22;
+    private static final int SENTENCES = 5;
 
     private final Vertx vertx;
     private final int port;
@@ -84,7 +84,8 @@ final class DemoTraffic {
 
     /** Whether the answer is a good one: a whole body, without an error in its stream. */
     private static Future<Boolean> read(HttpClientResponse response) {
-        return response.body().map(body -> response.statusCode() == 200 && !body.toString().contains("data: {\"error\""));
+        return response.body()
+                .map(body -> response.statusCode() == 200 && !body.toString().contains("data: {\"error\""));
     }
 
     private byte[] body(String entrypoint, boolean streamed) {

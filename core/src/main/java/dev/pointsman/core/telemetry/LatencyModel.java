@@ -9,8 +9,7 @@ package dev.pointsman.core.telemetry;
  * @param ratios percentiles of actual / predicted over recent samples, each against the prediction made before it was learned;
  *     empty while too few were learned
  */
-public record LatencyModel(
-        double interceptSeconds, double slopeSecondsPerUnit, long samples, LatencySummary ratios) {
+public record LatencyModel(double interceptSeconds, double slopeSecondsPerUnit, long samples, LatencySummary ratios) {
     private static final LatencyModel UNKNOWN = new LatencyModel(0, 0, 0, LatencySummary.empty());
 
     /** Nothing was learned. */

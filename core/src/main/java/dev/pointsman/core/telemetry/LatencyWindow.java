@@ -136,7 +136,6 @@ public final class LatencyWindow {
     }
 
     /** Values in seconds and their monotonic times, oldest first. */
-    @SuppressWarnings("ArrayRecordComponent") // stays inside this package and is never compared
     record Samples(double[] seconds, long[] nanos) {}
 
     private void insert(double seconds) {

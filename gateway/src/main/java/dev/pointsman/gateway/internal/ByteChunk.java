@@ -7,7 +7,6 @@ import io.vertx.core.internal.buffer.BufferInternal;
 /**
  * A buffer's bytes as an array slice, without a copy where the buffer lies on the heap.
  */
-@SuppressWarnings("ArrayRecordComponent") // a view for one call, never compared
 record ByteChunk(byte[] array, int offset, int length) {
     static ByteChunk of(Buffer buffer) {
         ByteBuf bytes = ((BufferInternal) buffer).getByteBuf();
