@@ -10,9 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads configuration files. Bad input never throws: what is wrong is in the result, each with its place. */
+/**
+ * Reads configuration files, any number of them. Bad input never throws: what is wrong is in the result, each with its place.
+ */
 public final class ConfigurationReader {
     private final Function<String, Optional<String>> environment;
+    private final BuiltInCatalog builtIn = BuiltInCatalog.load();
 
     /** @param environment variables by name, where keys and tokens are */
     public ConfigurationReader(Function<String, Optional<String>> environment) {
@@ -42,7 +45,7 @@ public final class ConfigurationReader {
     private Loaded read(String text, String sourceName, Path folder) {
         try {
             YamlDocument document = YamlDocument.parse(text);
-            return new ConfigurationAssembly(sourceName, document, folder, environment).load();
+            return new ConfigurationAssembly(sourceName, document, folder, environment, builtIn).load();
         } catch (YamlException e) {
             return failed(sourceName, e.position().line(), e.position().column(), e.reason());
         }

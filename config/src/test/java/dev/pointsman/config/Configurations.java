@@ -26,10 +26,13 @@ final class Configurations {
                   algorithm: {type: latency_aware, latency_aware: {ttft_percentile: 95, tpot_percentile: 90}}
             """;
 
+    private static final ConfigurationReader READER =
+            new ConfigurationReader(name -> Optional.ofNullable(ENVIRONMENT.get(name)));
+
     private Configurations() {}
 
     static Loaded read(String text) {
-        return new ConfigurationReader(name -> Optional.ofNullable(ENVIRONMENT.get(name))).read(text, "file.yaml");
+        return READER.read(text, "file.yaml");
     }
 
     static Configuration load(String text) {

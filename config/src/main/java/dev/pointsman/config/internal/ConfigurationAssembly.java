@@ -30,6 +30,7 @@ import java.util.function.Function;
 public final class ConfigurationAssembly {
     private final SourceFile file;
     private final Path directory;
+    private final BuiltInCatalog builtIn;
     private final Secrets secrets;
     private final List<SourceFile> included = new ArrayList<>();
 
@@ -37,11 +38,17 @@ public final class ConfigurationAssembly {
      * @param sourceName as problems call the file
      * @param directory what relative names in it start from
      * @param environment variables by name
+     * @param builtIn what ships with the product
      */
     public ConfigurationAssembly(
-            String sourceName, YamlDocument document, Path directory, Function<String, Optional<String>> environment) {
+            String sourceName,
+            YamlDocument document,
+            Path directory,
+            Function<String, Optional<String>> environment,
+            BuiltInCatalog builtIn) {
         this.file = new SourceFile(sourceName, "", document);
         this.directory = directory;
+        this.builtIn = builtIn;
         this.secrets = new Secrets(environment, directory);
     }
 
@@ -51,7 +58,6 @@ public final class ConfigurationAssembly {
         root.node("$schema");
         Foreign.ROOT.refuse(root);
         root.oneOf("version", List.of("v0.3"), text -> text);
-        BuiltInCatalog builtIn = BuiltInCatalog.load();
 
         List<ListenerConfig> listeners = ListenersReader.read(root);
         ProvidersReader providers = new ProvidersReader(builtIn.models(), secrets);
@@ -60,14 +66,17 @@ public final class ConfigurationAssembly {
         Map<String, ModelConfig> models = Collections.unmodifiableMap(
                 CardsReader.apply(routing, providers.models(), builtIn.models(), defaults.reasoningEffort()));
         QualityKeys keys = new QualityKeys(models, builtIn.models());
-        QualityCatalog catalog = catalog(root, builtIn, models, keys);
+        QualityCatalog catalog = catalog(root, models, keys);
 
         RoutingReader reader =
                 new RoutingReader(new DecisionReader(new CandidatesReader(models, catalog, keys), catalog, file));
         RoutingConfig own = reader.read(routing, RoutingConfig.DEFAULT, "");
-        routing.done();
         Map<String, RoutingConfig> entrypoints = new EntrypointsReader(reader, models.keySet()).read(root, own);
-        warnUnanswered(own, entrypoints, defaults);
+        if (!routing.has("decisions")) {
+            warnUnanswered(own, entrypoints, defaults);
+        }
+
+        routing.done();
 
         Section global = root.section("global").orElseGet(() -> Section.empty("global", file.problems()));
         Foreign.GLOBAL.refuse(global);
@@ -109,8 +118,7 @@ public final class ConfigurationAssembly {
         return new Loaded(Optional.of(configuration), problems);
     }
 
-    private QualityCatalog catalog(
-            Section root, BuiltInCatalog builtIn, Map<String, ModelConfig> models, QualityKeys keys) {
+    private QualityCatalog catalog(Section root, Map<String, ModelConfig> models, QualityKeys keys) {
         EvaluationReader reader = new EvaluationReader(Provenance.OPERATOR);
         List<CatalogCompiler.Read> evaluations = new ArrayList<>();
         Optional<Section> own = root.section("evaluation");

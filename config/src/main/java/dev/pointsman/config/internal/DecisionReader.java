@@ -81,6 +81,7 @@ final class DecisionReader {
         Section block = node.isObject()
                 ? Section.of(node, path + "." + type, file.problems())
                 : Section.empty(path + "." + type, file.problems());
+        int errorsBefore = file.problems().errors();
         if (algorithm.policy() instanceof MultiFactorPolicy multiFactor) {
             new QualityPolicyChecks(catalog, file.problems())
                     .check(
@@ -88,7 +89,9 @@ final class DecisionReader {
                             block.path("quality"),
                             node.path("quality").hasNonNull("min_coverage"));
         }
-        new InertKnobs(path, block, read, file.problems()).warn(algorithm.policy());
+        if (file.problems().errors() == errorsBefore) {
+            new InertKnobs(path, block, read, file.problems()).warn(algorithm.policy());
+        }
         if (algorithm.policy() instanceof LatencyAwarePolicy && !block.has("exploration")) {
             noteExploration(path, algorithm.exploration());
         }
@@ -97,7 +100,7 @@ final class DecisionReader {
     private void noteExploration(String path, Optional<ExplorationSettings> exploration) {
         exploration.ifPresent(settings -> file.note(
                 path,
-                "explores by default: at most " + settings.share() * 100
+                "explores by default: at most " + StrictMath.round(settings.share() * 10_000) / 100.0
                         + " % of requests go to candidates without fresh measurements; write exploration: off for the bare "
                         + "algorithm"));
     }

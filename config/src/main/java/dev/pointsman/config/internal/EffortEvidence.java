@@ -48,13 +48,17 @@ final class EffortEvidence implements Function<Optional<String>, QualityEvidence
         return known != null ? known : find(callerEffort);
     }
 
-    /** Whether some effort that this candidate may run at has a score with this coverage. */
-    boolean mayQualify(String index, double minCoverage) {
-        if (declared.isPresent()) {
-            return qualifies(byDefault, index, minCoverage);
-        }
-        return qualifies(byDefault, index, minCoverage)
-                || byCaller.values().stream().anyMatch(evidence -> qualifies(evidence, index, minCoverage));
+    /** Whether there is a score with this coverage where the caller asks for no effort. */
+    boolean qualifies(String index, double minCoverage) {
+        return qualifies(byDefault, index, minCoverage);
+    }
+
+    /** The usual efforts with such a score that a caller can ask for; none where the candidate's own effort is fixed. */
+    List<String> qualifyingEfforts(String index, double minCoverage) {
+        return USUAL.stream()
+                .filter(byCaller::containsKey)
+                .filter(effort -> qualifies(find(Optional.of(effort)), index, minCoverage))
+                .toList();
     }
 
     private static boolean qualifies(QualityEvidence evidence, String index, double minCoverage) {

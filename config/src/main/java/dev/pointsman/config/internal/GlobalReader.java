@@ -54,20 +54,23 @@ final class GlobalReader {
                 url,
                 section.duration("retention"),
                 section.integer("queue_size", 1, MAX_QUEUE).orElse(defaults.queueSize()));
-        requireFor(section, store == InsightsConfig.Store.SQLITE, "path", "store: sqlite, for example insights.db");
-        requireFor(
-                section,
-                store == InsightsConfig.Store.POSTGRES && !section.has("url_env"),
-                "url",
-                "store: postgres, for example jdbc:postgresql://db/pointsman, or url_env");
+        if (store == InsightsConfig.Store.SQLITE && file.isEmpty()) {
+            section.problems()
+                    .warning(
+                            section.path("path"),
+                            "is left out, so the store has no file unless the start names a folder (--data-dir)");
+        }
+        if (store == InsightsConfig.Store.POSTGRES && url.isEmpty()) {
+            section.problems()
+                    .error(
+                            section.path(section.has("url_env") ? "url_env" : "url"),
+                            section.has("url_env")
+                                    ? "names an environment variable that is not set or blank: set it to the address"
+                                    : "is required with store: postgres: write for example jdbc:postgresql://db/pointsman, "
+                                            + "or url_env");
+        }
         section.done();
         return insights;
-    }
-
-    private static void requireFor(Section section, boolean needed, String key, String forWhat) {
-        if (needed && !section.has(key)) {
-            section.problems().error(section.path(key), "is required with " + forWhat);
-        }
     }
 
     private Optional<Secret> url(Section section) {
@@ -87,13 +90,17 @@ final class GlobalReader {
         Section section = section("management");
         ManagementConfig defaults = ManagementConfig.defaults();
         String address = section.text("address").orElse(defaults.address());
-        Secrets.refuseInline(section, "token");
+        if (section.has("token")) {
+            Secrets.refuse(section, "token", "token_env with the name of an environment variable");
+        }
         Optional<Secret> token = secrets.ofEnvironment(section, "token_env");
         ManagementConfig management = new ManagementConfig(
                 address, section.integer("port", 0, MAX_PORT).orElse(defaults.port()), token);
         if (token.isEmpty() && section.has("token_env")) {
             section.problems()
-                    .error(section.path("token_env"), "names a token that is not there: set it, or remove the key");
+                    .error(
+                            section.path("token_env"),
+                            "names an environment variable that is not set or blank: set it, or remove the key");
         } else if (token.isEmpty() && !isLoopback(address)) {
             section.problems()
                     .error(

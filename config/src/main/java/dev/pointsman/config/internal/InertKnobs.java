@@ -94,10 +94,28 @@ final class InertKnobs {
             return;
         }
         String index = policy.quality().index();
-        List<CandidatesReader.Read> without = candidates.stream()
-                .filter(candidate ->
-                        !candidate.quality().mayQualify(index, policy.quality().minCoverage()))
+        double coverage = policy.quality().minCoverage();
+        List<CandidatesReader.Read> lacking = candidates.stream()
+                .filter(candidate -> !candidate.quality().qualifies(index, coverage))
                 .toList();
+        List<CandidatesReader.Read> without = lacking.stream()
+                .filter(candidate ->
+                        candidate.quality().qualifyingEfforts(index, coverage).isEmpty())
+                .toList();
+        lacking.stream()
+                .filter(candidate -> !without.contains(candidate))
+                .forEach(candidate -> problems.warning(
+                        candidate.path(),
+                        "'" + candidate.profile().candidate().label() + "' has qualifying evidence for " + index
+                                + " only at effort "
+                                + String.join(", ", candidate.quality().qualifyingEfforts(index, coverage))
+                                + ", but runs at "
+                                + candidate
+                                        .quality()
+                                        .apply(Optional.empty())
+                                        .effort()
+                                        .orElse("none that is known")
+                                + " unless the caller asks for another: write reasoning_effort"));
         boolean excludes = floored || policy.quality().onMissing() == OnMissing.EXCLUDE;
         if (without.size() == candidates.size()) {
             problems.warning(

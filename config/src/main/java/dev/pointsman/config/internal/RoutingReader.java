@@ -56,9 +56,9 @@ final class RoutingReader {
             routing.problems()
                     .warning(
                             p.path(),
-                            "is never reached, because '"
-                                    + catchAll.map(c -> c.decision().name()).orElse("")
-                                    + "' comes first and matches every request: give this one a higher priority, or that "
+                            "is never reached, because "
+                                    + catchAll.map(Placed::path).orElse("")
+                                    + " comes first and matches every request: give this one a higher priority, or that "
                                     + "one rules");
         }
     }

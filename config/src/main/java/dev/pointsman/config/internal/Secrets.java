@@ -3,7 +3,6 @@ package dev.pointsman.config.internal;
 import dev.pointsman.config.Secret;
 import dev.pointsman.record.reading.Section;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,8 +10,6 @@ import java.util.function.Function;
 
 /** Finds keys where a configuration says that they are: in the environment or in a file, never in the configuration itself. */
 final class Secrets {
-    private static final long LONGEST_BYTES = 64 << 10;
-
     private final Function<String, Optional<String>> environment;
     private final Path directory;
 
@@ -29,38 +26,40 @@ final class Secrets {
     Optional<Secret> find(Section section, String name) {
         String envKey = name + "_env";
         String fileKey = name + "_file";
-        refuseInline(section, name);
+        if (section.has(name)) {
+            refuse(
+                    section,
+                    name,
+                    envKey + " with the name of an environment variable, or " + fileKey + " with the name of a file");
+        }
         if (section.has(envKey) && section.has(fileKey)) {
             section.problems().error(section.path(fileKey), "cannot stand beside " + envKey + ": keep one of them");
             return Optional.empty();
         }
-        return section.has(fileKey) ? ofFile(section, fileKey) : ofEnvironment(section, envKey);
-    }
-
-    static void refuseInline(Section section, String name) {
-        if (section.has(name)) {
-            section.problems()
-                    .error(
-                            section.path(name),
-                            "a secret must not stand in a configuration: write " + name
-                                    + "_env with the name of an environment variable, or " + name
-                                    + "_file with the name of a file");
+        if (section.has(fileKey)) {
+            return ofFile(section, fileKey);
         }
-    }
-
-    /** The secret in the environment variable that this key names; a variable that is not set is a warning. */
-    Optional<Secret> ofEnvironment(Section section, String key) {
-        Optional<String> variable = section.text(key);
-        Optional<Secret> secret =
-                variable.flatMap(environment).filter(value -> !value.isBlank()).map(value -> Secret.of(value.strip()));
-        if (variable.isPresent() && secret.isEmpty()) {
+        Optional<Secret> secret = ofEnvironment(section, envKey);
+        if (secret.isEmpty() && section.has(envKey)) {
             section.problems()
                     .warning(
-                            section.path(key),
-                            "the environment variable " + variable.get()
-                                    + " is not set or blank, so nothing is sent or accepted in its place");
+                            section.path(envKey),
+                            "the environment variable " + section.text(envKey).orElse("")
+                                    + " is not set or blank, so no key is sent");
         }
         return secret;
+    }
+
+    static void refuse(Section section, String key, String instead) {
+        section.problems().error(section.path(key), "a secret must not stand in a configuration: write " + instead);
+    }
+
+    /** The secret in the environment variable that this key names; empty where it is not set or blank. */
+    Optional<Secret> ofEnvironment(Section section, String key) {
+        return section.text(key)
+                .flatMap(environment)
+                .filter(value -> !value.isBlank())
+                .map(value -> Secret.of(value.strip()));
     }
 
     private Optional<Secret> ofFile(Section section, String key) {
@@ -70,10 +69,7 @@ final class Secrets {
         }
         try {
             Path file = directory.resolve(name.get());
-            if (Files.size(file) > LONGEST_BYTES) {
-                throw new IOException("larger than " + LONGEST_BYTES + " bytes");
-            }
-            String text = Files.readString(file).strip();
+            String text = TextFiles.read(file).strip();
             if (!text.isEmpty()) {
                 return Optional.of(Secret.of(text));
             }

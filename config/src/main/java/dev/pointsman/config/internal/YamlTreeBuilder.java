@@ -138,13 +138,13 @@ final class YamlTreeBuilder {
         if (!(node instanceof ScalarEvent scalar)) {
             throw new YamlException(at, "a key must be a text, not a list, a mapping or an alias");
         }
+        if (scalar.isPlain() && scalar.getValue().equals("<<")) {
+            throw new YamlException(at, "merge keys (<<) are not part of YAML 1.2; write the keys out");
+        }
         if (scalars.read(scalar, at).isNull()) {
             throw new YamlException(at, "a key is missing before ':', or is null; write its name");
         }
         String key = scalar.getValue();
-        if (key.equals("<<")) {
-            throw new YamlException(at, "merge keys (<<) are not part of YAML 1.2; write the keys out");
-        }
         Position earlier = parent.keys.putIfAbsent(key, at);
         if (earlier != null) {
             throw new YamlException(
