@@ -7,7 +7,8 @@ import tools.jackson.core.JsonParser;
 
 /** A candidate's list price. */
 final class PricingInput {
-    private static final FieldNames FIELDS = FieldNames.of("prompt_per_1m", "completion_per_1m", "currency", "cached_input_per_1m");
+    private static final FieldNames FIELDS =
+            FieldNames.of("prompt_per_1m", "completion_per_1m", "currency", "cached_input_per_1m");
     private static final String USD = "USD";
 
     private PricingInput() {}
