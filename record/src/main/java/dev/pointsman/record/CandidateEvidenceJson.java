@@ -111,8 +111,7 @@ final class CandidateEvidenceJson {
     }
 
     static void read(Section section, EvidenceBuilder evidence) {
-        Optional<Candidate> candidate =
-                section.section(CANDIDATE).flatMap(CandidateJson::read);
+        Optional<Candidate> candidate = section.section(CANDIDATE).flatMap(CandidateJson::read);
         if (candidate.isEmpty()) {
             section.problems().error(section.path(CANDIDATE), "is required: write at least {\"model\": ...}");
             return;
@@ -125,12 +124,18 @@ final class CandidateEvidenceJson {
                 section.text(DEFAULT_EFFORT)));
         section.section(QualityJson.KEY).ifPresent(quality -> entry.quality(QualityJson.read(quality)));
         section.integer(INFLIGHT, 0, Integer.MAX_VALUE).ifPresent(entry::inflight);
-        forEachMetric(section, LATENCY, (series, metric, summary) ->
-                entry.latency(series, metric, SummaryJson.read(summary)));
-        forEachMetric(section, PREDICTIONS, (series, metric, prediction) ->
-                entry.prediction(series, metric, SummaryJson.readPrediction(prediction)));
+        forEachMetric(
+                section,
+                LATENCY,
+                (series, metric, summary) -> entry.latency(series, metric, SummaryJson.read(summary)));
+        forEachMetric(
+                section,
+                PREDICTIONS,
+                (series, metric, prediction) ->
+                        entry.prediction(series, metric, SummaryJson.readPrediction(prediction)));
         for (Section rule : section.sections(UNSERVABLE)) {
-            entry.unservable(new RuleViolation(rule.requiredText("rule"), finite(rule, "limit"), finite(rule, "observed")));
+            entry.unservable(
+                    new RuleViolation(rule.requiredText("rule"), finite(rule, "limit"), finite(rule, "observed")));
         }
     }
 

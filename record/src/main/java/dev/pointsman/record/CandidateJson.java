@@ -23,7 +23,8 @@ public final class CandidateJson {
             json.writeStringProperty(LORA_NAME, candidate.loraName().get());
         }
         if (candidate.reasoningEffort().isPresent()) {
-            json.writeStringProperty(REASONING_EFFORT, candidate.reasoningEffort().get());
+            json.writeStringProperty(
+                    REASONING_EFFORT, candidate.reasoningEffort().get());
         }
         if (candidate.useReasoning().isPresent()) {
             json.writeBooleanProperty(USE_REASONING, candidate.useReasoning().get());

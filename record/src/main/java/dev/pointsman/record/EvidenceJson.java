@@ -58,8 +58,7 @@ public final class EvidenceJson {
     public static Optional<Evidence> read(JsonNode node, String path, Problems problems) {
         int errorsBefore = problems.errors();
         Section section = Section.of(node, path, problems);
-        Section request =
-                section.section(REQUEST).orElseGet(() -> Section.empty(section.path(REQUEST), problems));
+        Section request = section.section(REQUEST).orElseGet(() -> Section.empty(section.path(REQUEST), problems));
         EvidenceBuilder evidence = Evidence.builder(new RequestEvidence(
                 tokens(request, INPUT_TOKENS),
                 tokens(request, OUTPUT_TOKENS),
@@ -71,7 +70,8 @@ public final class EvidenceJson {
         section.section(EXPLORATION)
                 .ifPresent(exploration -> evidence.exploration(ExplorationEvidence.due(exploration
                         .node(LAST_EXPLORED)
-                        .map(turns -> turns.valueStream().mapToLong(JsonNode::asLong).toArray())
+                        .map(turns ->
+                                turns.valueStream().mapToLong(JsonNode::asLong).toArray())
                         .orElse(new long[0]))));
         return problems.errors() > errorsBefore ? Optional.empty() : Optional.of(evidence.build());
     }

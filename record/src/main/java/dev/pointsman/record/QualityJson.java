@@ -58,8 +58,8 @@ final class QualityJson {
 
     static QualityEvidence read(Section section) {
         Optional<String> effort = section.text(EFFORT);
-        EffortSource source =
-                section.oneOf(EFFORT_SOURCE, EffortSource.class, QualityJson::id).orElse(EffortSource.NONE);
+        EffortSource source = section.oneOf(EFFORT_SOURCE, EffortSource.class, QualityJson::id)
+                .orElse(EffortSource.NONE);
         List<IndexResult> results = new ArrayList<>();
         for (Section result : section.sections(RESULTS)) {
             read(result, results).ifPresent(results::add);
@@ -70,7 +70,8 @@ final class QualityJson {
     private static Optional<IndexResult> read(Section section, List<IndexResult> before) {
         String index = section.text(INDEX).orElse("");
         if (before.stream().anyMatch(result -> result.indexId().equals(index))) {
-            section.problems().error(section.path(INDEX), "'" + index + "' has a result already: give one for each index");
+            section.problems()
+                    .error(section.path(INDEX), "'" + index + "' has a result already: give one for each index");
             return Optional.empty();
         }
         OptionalDouble score = section.number(SCORE, -Double.MAX_VALUE, Double.MAX_VALUE);

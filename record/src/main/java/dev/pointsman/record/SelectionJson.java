@@ -80,7 +80,9 @@ public final class SelectionJson {
     /** The indices of the survivors. */
     public static void writeSurvivors(JsonGenerator json, Selection selection) {
         json.writeStartArray();
-        for (int i = selection.survivors().next(0); i >= 0; i = selection.survivors().next(i + 1)) {
+        for (int i = selection.survivors().next(0);
+                i >= 0;
+                i = selection.survivors().next(i + 1)) {
             json.writeNumber(i);
         }
         json.writeEndArray();

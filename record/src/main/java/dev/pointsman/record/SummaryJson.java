@@ -75,7 +75,8 @@ final class SummaryJson {
         int count = section.integer(COUNT, 0, Integer.MAX_VALUE).orElse(0);
         long newest = -section.node(AGE_SECONDS).map(SummaryJson::nanos).orElse(0L);
         if (section.has(EVERY)) {
-            double value = section.number(EVERY, -Double.MAX_VALUE, Double.MAX_VALUE).orElse(0);
+            double value =
+                    section.number(EVERY, -Double.MAX_VALUE, Double.MAX_VALUE).orElse(0);
             return count == 0 ? LatencySummary.empty() : LatencySummary.flat(value, count, newest);
         }
         Optional<Section> values = section.section(PERCENTILES);
@@ -87,7 +88,9 @@ final class SummaryJson {
             percentile(values.get(), key)
                     .ifPresent(percentile -> byPercentile.put(
                             percentile,
-                            values.get().number(key, -Double.MAX_VALUE, Double.MAX_VALUE).orElse(0)));
+                            values.get()
+                                    .number(key, -Double.MAX_VALUE, Double.MAX_VALUE)
+                                    .orElse(0)));
         }
         return LatencySummary.of(grid(byPercentile), seconds(byPercentile), count, newest);
     }
@@ -101,7 +104,8 @@ final class SummaryJson {
     }
 
     private static PercentileGrid grid(Map<Integer, Double> values) {
-        return PercentileGrid.of(values.keySet().stream().mapToInt(Integer::intValue).toArray());
+        return PercentileGrid.of(
+                values.keySet().stream().mapToInt(Integer::intValue).toArray());
     }
 
     private static double[] seconds(Map<Integer, Double> values) {
@@ -119,8 +123,10 @@ final class SummaryJson {
 
     static LatencyPrediction readPrediction(Section section) {
         return new LatencyPrediction(
-                section.number(MEAN_SECONDS, -Double.MAX_VALUE, Double.MAX_VALUE).orElse(0),
+                section.number(MEAN_SECONDS, -Double.MAX_VALUE, Double.MAX_VALUE)
+                        .orElse(0),
                 section.section(RATIOS).map(SummaryJson::read).orElseGet(LatencySummary::empty),
-                section.number(FLOOR_SECONDS, -Double.MAX_VALUE, Double.MAX_VALUE).orElse(0));
+                section.number(FLOOR_SECONDS, -Double.MAX_VALUE, Double.MAX_VALUE)
+                        .orElse(0));
     }
 }

@@ -89,9 +89,7 @@ public final class TraceJson {
                 .flatMap(Optional::stream)
                 .toList();
         List<Candidate> survivors = candidates(trace, FINAL_SURVIVORS);
-        return problems.errors() > errorsBefore
-                ? Optional.empty()
-                : Optional.of(new SelectionTrace(stages, survivors));
+        return problems.errors() > errorsBefore ? Optional.empty() : Optional.of(new SelectionTrace(stages, survivors));
     }
 
     private static List<Candidate> candidates(Section section, String key) {

@@ -43,7 +43,15 @@ sealed interface Batch {
     }
 
     /** Lines in the first {@code length} bytes; the last one may lack its line end. */
-    record Lines(byte[] bytes, int length) implements Batch {
+    final class Lines implements Batch {
+        private final byte[] bytes;
+        private final int length;
+
+        Lines(byte[] bytes, int length) {
+            this.bytes = bytes;
+            this.length = length;
+        }
+
         @Override
         public Answers answer(PolicyCache policies) {
             return collect(policies, length + length / 2, this::answerEach);
@@ -54,11 +62,16 @@ sealed interface Batch {
             while (from < length) {
                 int end = from;
                 boolean blank = true;
+                boolean hasNul = false;
                 while (end < length && bytes[end] != '\n') {
                     blank &= bytes[end] == ' ' || bytes[end] == '\t' || bytes[end] == '\r';
+                    hasNul |= bytes[end] == 0;
                     end++;
                 }
-                if (!blank) {
+                if (hasNul) {
+                    // The parser would guess another encoding from it.
+                    answers.refuse("is not JSON in UTF-8, for it has a byte of value 0: convert it to UTF-8");
+                } else if (!blank) {
                     answers.answer(bytes, from, end - from);
                 }
                 from = end + 1;
@@ -70,8 +83,11 @@ sealed interface Batch {
     record TooLong(int limit) implements Batch {
         @Override
         public Answers answer(PolicyCache policies) {
-            return collect(policies, 256, answers ->
-                    answers.refuse("is longer than " + limit + " bytes: split it, or leave out what is not needed"));
+            return collect(
+                    policies,
+                    256,
+                    answers -> answers.refuse(
+                            "is longer than " + limit + " bytes: split it, or leave out what is not needed"));
         }
     }
 }

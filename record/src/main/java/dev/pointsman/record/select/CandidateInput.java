@@ -9,7 +9,6 @@ import dev.pointsman.core.evidence.ServabilityRules;
 import dev.pointsman.core.pricing.Pricing;
 import dev.pointsman.core.telemetry.LatencySummary;
 import dev.pointsman.core.telemetry.Metric;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -18,7 +17,7 @@ import tools.jackson.core.JsonParser;
 
 /** One candidate of a line: who it is, and what is known of it. */
 final class CandidateInput {
-    private static final List<String> FIELDS = List.of(
+    private static final FieldNames FIELDS = FieldNames.of(
             "model",
             "reasoning_effort",
             "pricing",

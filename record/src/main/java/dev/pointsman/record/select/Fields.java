@@ -1,25 +1,24 @@
 package dev.pointsman.record.select;
 
 import dev.pointsman.record.reading.NearestName;
-import java.util.List;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.sym.PropertyNameMatcher;
 
 /** Walks the fields of an object, each known and at most once, and reads their values. A null is a field that is not there. */
 final class Fields {
     private final JsonParser json;
-    private final List<String> known;
+    private final FieldNames known;
     private long seen;
-    private String name = "";
+    private int current;
 
-    /** @param known the names of the fields, at most 64 */
-    private Fields(JsonParser json, List<String> known) {
+    private Fields(JsonParser json, FieldNames known) {
         this.json = json;
         this.known = known;
     }
 
     /** The object that begins at the parser's token. */
-    static Fields of(JsonParser json, List<String> known) throws BadLine {
+    static Fields of(JsonParser json, FieldNames known) throws BadLine {
         if (json.currentToken() != JsonToken.START_OBJECT) {
             throw new BadLine("", "expected an object, but found " + found(json));
         }
@@ -28,27 +27,29 @@ final class Fields {
 
     /** Moves to the value of the next field that has one; the position of its name among the known ones, or -1 at the end. */
     int next() throws BadLine {
-        while (json.nextToken() == JsonToken.PROPERTY_NAME) {
-            name = json.currentName();
-            int field = known.indexOf(name);
-            if (field < 0) {
-                throw new BadLine(name, "unknown key" + NearestName.hint(name, known));
-            }
+        int field = json.nextNameMatch(known.matcher());
+        while (field >= 0) {
             long bit = 1L << field;
             if ((seen & bit) != 0) {
-                throw new BadLine(name, "is there twice: remove one");
+                throw new BadLine(known.names().get(field), "is there twice: remove one");
             }
             seen |= bit;
+            current = field;
             if (json.nextToken() != JsonToken.VALUE_NULL) {
                 return field;
             }
+            field = json.nextNameMatch(known.matcher());
+        }
+        if (field == PropertyNameMatcher.MATCH_UNKNOWN_NAME) {
+            String name = json.currentName();
+            throw new BadLine(name, "unknown key" + NearestName.hint(name, known.names()));
         }
         return -1;
     }
 
     /** The name of the field that {@link #next} moved to. */
     String name() {
-        return name;
+        return known.names().get(current);
     }
 
     String text() throws BadLine {
@@ -74,7 +75,7 @@ final class Fields {
         double value = isHuge() ? Double.POSITIVE_INFINITY : json.getDoubleValue();
         if (!(value >= lo && value <= hi)) {
             throw new BadLine(
-                    name,
+                    name(),
                     hi == Double.MAX_VALUE
                             ? "must be finite" + (lo == 0 ? " and not negative" : "") + ", but is " + shown()
                             : "must be between " + lo + " and " + hi + ", but is " + shown());
@@ -93,7 +94,7 @@ final class Fields {
         }
         double value = isHuge() ? Double.POSITIVE_INFINITY : json.getDoubleValue();
         if (value != Math.rint(value) || Math.abs(value) > 1L << 53) {
-            throw new BadLine(name, "must be a whole number of at least " + lo + ", but is " + shown());
+            throw new BadLine(name(), "must be a whole number of at least " + lo + ", but is " + shown());
         }
         return within((long) value, lo, hi);
     }
@@ -101,7 +102,7 @@ final class Fields {
     private long within(long value, long lo, long hi) throws BadLine {
         if (value < lo || value > hi) {
             throw new BadLine(
-                    name,
+                    name(),
                     hi >= Integer.MAX_VALUE && value < lo
                             ? "must be at least " + lo + ", but is " + value
                             : "must be between " + lo + " and " + hi + ", but is " + value);
@@ -120,7 +121,7 @@ final class Fields {
     }
 
     BadLine wrong(String expected) {
-        return new BadLine(name, "expected " + expected + ", but found " + found(json));
+        return new BadLine(name(), "expected " + expected + ", but found " + found(json));
     }
 
     private static String found(JsonParser json) {

@@ -94,7 +94,8 @@ final class LineAnswers {
         if (selection.selectedIndex().isPresent()) {
             int index = selection.selectedIndex().getAsInt();
             out.writeNumber(index);
-            out.writeStringProperty("model", selection.evidence().candidate(index).model());
+            out.writeStringProperty(
+                    "model", selection.evidence().candidate(index).model());
         } else {
             out.writeNull();
             out.writeNullProperty("model");

@@ -16,8 +16,8 @@ import tools.jackson.core.JsonToken;
 
 /** Reads the lines of one batch. Remembers the last policy, because lines of one file mostly share it. Not thread-safe. */
 final class LineReader {
-    private static final List<String> FIELDS = List.of("id", "algorithm", "request", "candidates");
-    private static final List<String> REQUEST_FIELDS = List.of("input_tokens", "max_output_tokens", "stream");
+    private static final FieldNames FIELDS = FieldNames.of("id", "algorithm", "request", "candidates");
+    private static final FieldNames REQUEST_FIELDS = FieldNames.of("input_tokens", "max_output_tokens", "stream");
     private static final StaticPolicy STATIC = new StaticPolicy();
 
     private final PolicyCache policies;

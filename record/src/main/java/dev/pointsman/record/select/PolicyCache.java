@@ -35,7 +35,13 @@ final class PolicyCache {
     private record Compiled(Optional<Policy> policy, Optional<Problem> error) {}
 
     /** The bytes of a block, compared by content. */
-    private record Block(byte[] bytes) {
+    private static final class Block {
+        private final byte[] bytes;
+
+        Block(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
         @Override
         public boolean equals(Object other) {
             return other instanceof Block block && Arrays.equals(bytes, block.bytes);
@@ -64,8 +70,8 @@ final class PolicyCache {
                 return known;
             }
         }
-        Compiled compiled = compile(block.bytes());
-        if (block.bytes().length <= MAX_BLOCK_BYTES) {
+        Compiled compiled = compile(block.bytes);
+        if (block.bytes.length <= MAX_BLOCK_BYTES) {
             synchronized (byBlock) {
                 byBlock.put(block, compiled);
             }
@@ -75,8 +81,7 @@ final class PolicyCache {
 
     private static Compiled compile(byte[] block) {
         Problems problems = new Problems();
-        Optional<Algorithm> algorithm =
-                AlgorithmReader.read(JSON.readTree(block), PATH, problems, Strictness.LENIENT);
+        Optional<Algorithm> algorithm = AlgorithmReader.read(JSON.readTree(block), PATH, problems, Strictness.LENIENT);
         return new Compiled(
                 algorithm.map(Algorithm::policy),
                 problems.all().stream().filter(Problem::isError).findFirst());

@@ -1,15 +1,14 @@
 package dev.pointsman.record.select;
 
 import dev.pointsman.core.pricing.Pricing;
-import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import tools.jackson.core.JsonParser;
 
 /** A candidate's list price. */
 final class PricingInput {
-    private static final List<String> FIELDS =
-            List.of("prompt_per_1m", "completion_per_1m", "currency", "cached_input_per_1m");
+    private static final FieldNames FIELDS =
+            FieldNames.of("prompt_per_1m", "completion_per_1m", "currency", "cached_input_per_1m");
     private static final String USD = "USD";
 
     private PricingInput() {}

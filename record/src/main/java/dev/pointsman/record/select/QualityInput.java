@@ -11,7 +11,7 @@ import tools.jackson.core.JsonToken;
 
 /** The quality entries of a candidate, of which those at its exact effort count. */
 final class QualityInput {
-    private static final List<String> FIELDS = List.of("index", "effort", "score", "coverage");
+    private static final FieldNames FIELDS = FieldNames.of("index", "effort", "score", "coverage");
     private static final QualityInput NONE = new QualityInput(List.of());
 
     private final List<Entry> entries;

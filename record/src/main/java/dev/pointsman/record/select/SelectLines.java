@@ -35,8 +35,7 @@ public final class SelectLines {
      * @throws IOException where the input cannot be read or the output cannot be written
      */
     public long process(InputStream in, OutputStream out, int threads) throws IOException {
-        BlockingQueue<Future<Optional<Batch.Answers>>> inOrder =
-                new ArrayBlockingQueue<>(threads * BATCHES_PER_THREAD);
+        BlockingQueue<Future<Optional<Batch.Answers>>> inOrder = new ArrayBlockingQueue<>(threads * BATCHES_PER_THREAD);
         try (ExecutorService answering = Executors.newFixedThreadPool(threads);
                 ExecutorService writing = Executors.newSingleThreadExecutor()) {
             Future<Long> written = writing.submit(() -> write(inOrder, out));
