@@ -1,0 +1,33 @@
+package dev.pointsman.config;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Decisions to try in order; the first that matches wins.
+ *
+ * @param name of the recipe; {@code default} for the file's own routing
+ * @param description for people; may be empty
+ * @param signals what rules can refer to, by type, as written
+ * @param decisions highest priority first, equal ones in declared order
+ */
+public record RoutingConfig(
+        String name,
+        String description,
+        Map<String, List<Map<String, Object>>> signals,
+        List<DecisionConfig> decisions) {
+    /** Name of the file's own routing. */
+    public static final String DEFAULT = "default";
+
+    public RoutingConfig {
+        decisions = List.copyOf(decisions);
+    }
+
+    /** The decision of this name. */
+    public Optional<DecisionConfig> decision(String decisionName) {
+        return decisions.stream()
+                .filter(decision -> decision.name().equals(decisionName))
+                .findFirst();
+    }
+}
