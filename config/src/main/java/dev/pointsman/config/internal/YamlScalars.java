@@ -17,15 +17,22 @@ final class YamlScalars {
     private final ScalarResolver resolver = new CoreSchema().getScalarResolver();
 
     JsonNode read(ScalarEvent scalar, Position position) throws YamlException {
+        if (scalar.getTag().isEmpty() && (!scalar.isPlain() || isSurelyText(scalar.getValue()))) {
+            return JSON.stringNode(scalar.getValue());
+        }
         Tag tag = scalar.getTag().isPresent() && !scalar.getTag().get().equals("!")
                 ? new Tag(scalar.getTag().get())
-                : resolver.resolve(
-                        scalar.getValue(), scalar.isPlain() && scalar.getTag().isEmpty());
+                : resolver.resolve(scalar.getValue(), scalar.getTag().isEmpty());
         try {
             return convert(tag, scalar.getValue(), position);
         } catch (NumberFormatException e) {
             throw new YamlException(position, "'" + scalar.getValue() + "' is not a number");
         }
+    }
+
+    /** Most scalars are words, and the resolver tries every pattern of the schema on each: null, true and false aside, none fits. */
+    private static boolean isSurelyText(String value) {
+        return !value.isEmpty() && Character.isLetter(value.charAt(0)) && "nNtTfF".indexOf(value.charAt(0)) < 0;
     }
 
     private static JsonNode convert(Tag tag, String value, Position position) throws YamlException {
