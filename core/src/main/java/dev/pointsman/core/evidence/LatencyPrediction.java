@@ -35,7 +35,7 @@ public final class LatencyPrediction {
 
     /** The predicted percentile in seconds; only where it is known. */
     public double at(int percentile) {
-        return Math.max(meanSeconds * ratios.at(percentile), floorSeconds);
+        return Math.max(Math.min(meanSeconds * ratios.at(percentile), Double.MAX_VALUE), floorSeconds);
     }
 
     public OptionalDouble seconds(int percentile) {
