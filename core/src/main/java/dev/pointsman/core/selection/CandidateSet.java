@@ -59,10 +59,22 @@ public final class CandidateSet {
 
     /** The first member at or after this index, or -1. */
     public int next(int from) {
-        for (int word = from >>> WORD; word < words.length; word++) {
-            long rest = word == from >>> WORD ? words[word] & (-1L << from) : words[word];
-            if (rest != 0) {
-                return (word << WORD) + Long.numberOfTrailingZeros(rest);
+        int word = from >>> WORD;
+        if (word >= words.length) {
+            return -1;
+        }
+        long rest = words[word] >>> from;
+        // Most sets are nearly full, so this branch is guessed, and a loop does not wait for the count of zeros.
+        return (rest & 1) != 0 ? from : skip(rest, from);
+    }
+
+    private int skip(long rest, int from) {
+        if (rest != 0) {
+            return from + Long.numberOfTrailingZeros(rest);
+        }
+        for (int word = (from >>> WORD) + 1; word < words.length; word++) {
+            if (words[word] != 0) {
+                return (word << WORD) + Long.numberOfTrailingZeros(words[word]);
             }
         }
         return -1;
