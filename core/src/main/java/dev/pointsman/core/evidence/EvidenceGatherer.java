@@ -8,9 +8,24 @@ import dev.pointsman.core.time.TimeSource;
 /** Freezes the evidence of one request. The only reader of live state: each number is read once. */
 public final class EvidenceGatherer {
     private final TimeSource time;
+    private final Detail detail;
 
+    /** How much is gathered. */
+    public enum Detail {
+        /** What was observed. */
+        OBSERVED,
+        /** Predictions for this request too. */
+        PREDICTED
+    }
+
+    /** Gathers what was observed. */
     public EvidenceGatherer(TimeSource time) {
+        this(time, Detail.OBSERVED);
+    }
+
+    public EvidenceGatherer(TimeSource time, Detail detail) {
         this.time = time;
+        this.detail = detail;
     }
 
     /**
@@ -31,13 +46,14 @@ public final class EvidenceGatherer {
             inflight[i] = pool.load(i).inflight();
             quality[i] = pool.member(i).quality().apply(request.callerEffort());
         }
+        long nowNanos = time.nanoTime();
         return new Evidence(
                 request.numbers(),
-                time.nanoTime(),
+                nowNanos,
                 pool.profiles(),
                 quality,
                 latency,
-                null,
+                detail == Detail.PREDICTED ? LivePredictions.gather(pool, request.numbers(), inflight, nowNanos) : null,
                 inflight,
                 pool.unservable(request),
                 exploration);

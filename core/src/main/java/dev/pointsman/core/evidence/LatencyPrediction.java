@@ -20,6 +20,10 @@ public final class LatencyPrediction {
      * @param floorSeconds lower bound, 0 where there is none
      */
     public LatencyPrediction(double meanSeconds, LatencySummary ratios, double floorSeconds) {
+        if (!(meanSeconds >= 0 && Double.isFinite(meanSeconds) && floorSeconds >= 0 && Double.isFinite(floorSeconds))) {
+            throw new IllegalArgumentException("a prediction and its floor must be finite and >= 0 seconds, but are "
+                    + meanSeconds + " and " + floorSeconds);
+        }
         this.meanSeconds = meanSeconds;
         this.ratios = ratios;
         this.floorSeconds = floorSeconds;
