@@ -115,6 +115,11 @@ public final class Evidence {
         return unservable == null || unservable[index].isEmpty();
     }
 
+    /** Whether every candidate is known to be able to serve this request, without a look at each. */
+    public boolean isAllServable() {
+        return unservable == null;
+    }
+
     /** The rules by which the candidate cannot serve this request; empty where it can. */
     public List<RuleViolation> unservable(int index) {
         return unservable == null ? List.of() : unservable[index];

@@ -22,8 +22,7 @@ final class PoolRule {
                 .toArray();
         this.admitsAll = concerned.length == 0
                 ? request -> true
-                : rule.admitsAll(
-                        IntStream.of(concerned).mapToObj(members::get).toList());
+                : rule.admitsAll(IntStream.of(concerned).mapToObj(members::get).toList());
     }
 
     /** Adds this rule's violations to those found so far, which stay {@code null} while there are none. */

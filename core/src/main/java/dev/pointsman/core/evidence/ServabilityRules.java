@@ -35,7 +35,8 @@ public final class ServabilityRules {
 
         @Override
         public Predicate<RoutedRequest> admitsAll(List<PoolMember> members) {
-            BooleanSupplier[] available = members.stream().map(PoolMember::available).toArray(BooleanSupplier[]::new);
+            BooleanSupplier[] available =
+                    members.stream().map(PoolMember::available).toArray(BooleanSupplier[]::new);
             return request -> {
                 for (BooleanSupplier one : available) {
                     if (!one.getAsBoolean()) {

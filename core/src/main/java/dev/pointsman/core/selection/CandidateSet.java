@@ -18,6 +18,18 @@ public final class CandidateSet {
         return new CandidateSet(size);
     }
 
+    static CandidateSet all(int size) {
+        CandidateSet set = new CandidateSet(size);
+        for (int word = 0; word < set.words.length; word++) {
+            set.words[word] = -1L;
+        }
+        if ((size & (Long.SIZE - 1)) != 0) {
+            set.words[set.words.length - 1] = -1L >>> -size;
+        }
+        set.count = size;
+        return set;
+    }
+
     static CandidateSet only(int size, int index) {
         CandidateSet set = new CandidateSet(size);
         set.add(index);

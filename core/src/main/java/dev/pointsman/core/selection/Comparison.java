@@ -20,7 +20,9 @@ final class Comparison {
     final Evidence evidence;
     final Series series;
 
-    private final @Nullable Column[] latencies = new Column[Basis.values().length * Metric.values().length];
+    /** By metric and basis. */
+    private final @Nullable Column[] latencies = new Column[4];
+
     private @Nullable Column latency;
     private @Nullable Column cost;
     private @Nullable Column ratePer1m;
@@ -45,7 +47,7 @@ final class Comparison {
 
     /** A latency at the policy's percentile, in seconds. */
     Column latency(Metric metric, Basis basis) {
-        int slot = basis.ordinal() * 2 + metric.ordinal();
+        int slot = (metric == Metric.TTFT ? 0 : 1) + (basis == Basis.OBSERVED ? 0 : 2);
         Column known = latencies[slot];
         if (known == null) {
             known = LatencyReading.column(evidence, series, metric, policy.latencyPercentile(), basis);
@@ -60,8 +62,7 @@ final class Comparison {
                     policy.latencyMetric() == LatencyMetric.TPOT ? Metric.TPOT : Metric.TTFT, policy.latencyBasis());
         }
         if (latency == null) {
-            latency = latency(Metric.TPOT, policy.latencyBasis())
-                    .orElse(latency(Metric.TTFT, policy.latencyBasis()));
+            latency = latency(Metric.TPOT, policy.latencyBasis()).orElse(latency(Metric.TTFT, policy.latencyBasis()));
         }
         return latency;
     }

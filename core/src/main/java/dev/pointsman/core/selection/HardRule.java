@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** The hard rules of {@code multi_factor}: who breaks one is out, whatever its score. A new rule is a new constant. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions capture nothing
 enum HardRule {
     MAX_TPOT_MS(
             "max_tpot_ms",
@@ -18,12 +19,10 @@ enum HardRule {
             Breach.SLOWER,
             policy -> policy.slo().maxTtftMs(),
             comparison -> comparison.latency(Metric.TTFT, comparison.policy.sloBasis())),
-    MAX_COST_PER_1M(
-            "max_cost_per_1m", Breach.ABOVE, policy -> policy.slo().maxCostPer1m(), Comparison::ratePer1m),
+    MAX_COST_PER_1M("max_cost_per_1m", Breach.ABOVE, policy -> policy.slo().maxCostPer1m(), Comparison::ratePer1m),
     MAX_INFLIGHT("max_inflight", Breach.REACHED, HardRule::maxInflight, Comparison::load),
     /** The quality floor. */
-    MIN_SCORE(
-            "min_score", Breach.BELOW_OR_UNKNOWN, policy -> policy.quality().minScore(), Comparison::quality);
+    MIN_SCORE("min_score", Breach.BELOW_OR_UNKNOWN, policy -> policy.quality().minScore(), Comparison::quality);
 
     /** Not a limit: removes who has no qualifying evidence, after the rules above, where the policy says {@code exclude}. */
     static final String QUALITY_EVIDENCE = "quality_evidence";
@@ -76,6 +75,9 @@ enum HardRule {
         }
         double bound = set.getAsDouble();
         Column values = observed.apply(comparison);
+        if (nobodyBreaks(values, bound)) {
+            return;
+        }
         for (int i = kept.next(0); i >= 0; i = kept.next(i + 1)) {
             if (breaks(values, i, bound)) {
                 kept.remove(i);
@@ -92,17 +94,22 @@ enum HardRule {
     /** What to tell about a candidate that this rule removes. */
     RuleViolation violation(Comparison comparison, int index) {
         Column values = observed.apply(comparison);
-        OptionalDouble value = breach == Breach.SLOWER
-                ? OptionalDouble.of(values.get(index) * MS_PER_SECOND)
-                : values.find(index);
+        OptionalDouble value =
+                breach == Breach.SLOWER ? OptionalDouble.of(values.get(index) * MS_PER_SECOND) : values.find(index);
         return new RuleViolation(id, limit.apply(comparison.policy), value);
     }
 
+    private boolean nobodyBreaks(Column values, double bound) {
+        return breach == Breach.BELOW_OR_UNKNOWN
+                ? values.isComplete() && !breaks(values.min(), bound)
+                : !breaks(values.max(), bound);
+    }
+
     private boolean breaks(Column values, int index, double bound) {
-        if (!values.isKnown(index)) {
-            return breach == Breach.BELOW_OR_UNKNOWN;
-        }
-        double value = values.get(index);
+        return values.isKnown(index) ? breaks(values.get(index), bound) : breach == Breach.BELOW_OR_UNKNOWN;
+    }
+
+    private boolean breaks(double value, double bound) {
         return switch (breach) {
             // Both directions, so that a value exactly at the limit passes whichever way it was rounded.
             case SLOWER -> value * MS_PER_SECOND > bound && value > bound / MS_PER_SECOND;

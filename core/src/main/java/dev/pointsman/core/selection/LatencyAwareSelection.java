@@ -7,6 +7,7 @@ import dev.pointsman.core.telemetry.LatencySummary;
 import dev.pointsman.core.telemetry.Metric;
 import dev.pointsman.core.telemetry.Series;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -30,10 +31,10 @@ final class LatencyAwareSelection {
         this.ttftPercentile = percentile(policy, Metric.TTFT);
         this.predicted = policy.basis() == Basis.PREDICTED;
         this.minSamples = policy.minSamples();
-        this.maxAgeNanos = policy.maxAge()
-                .filter(age -> age.compareTo(LONGEST) < 0)
-                .map(Duration::toNanos)
-                .orElse(Long.MAX_VALUE);
+        Optional<Duration> maxAge = policy.maxAge();
+        this.maxAgeNanos = maxAge.isPresent() && maxAge.get().compareTo(LONGEST) < 0
+                ? maxAge.get().toNanos()
+                : Long.MAX_VALUE;
     }
 
     static Selection select(LatencyAwarePolicy policy, Evidence evidence, CandidateSet servable) {
@@ -123,9 +124,7 @@ final class LatencyAwareSelection {
     /** The values of each enabled metric, TPOT first. */
     private Column[] columns(Series series) {
         if (tpotPercentile == OFF) {
-            return ttftPercentile == OFF
-                    ? new Column[0]
-                    : new Column[] {column(series, Metric.TTFT, ttftPercentile)};
+            return ttftPercentile == OFF ? new Column[0] : new Column[] {column(series, Metric.TTFT, ttftPercentile)};
         }
         Column tpot = column(series, Metric.TPOT, tpotPercentile);
         return ttftPercentile == OFF

@@ -8,8 +8,7 @@ final class MultiFactorSelection {
     private MultiFactorSelection() {}
 
     static Selection select(MultiFactorPolicy policy, Evidence evidence, CandidateSet servable) {
-        Comparison comparison =
-                new Comparison(policy, evidence, SeriesChoice.of(policy, evidence, servable));
+        Comparison comparison = new Comparison(policy, evidence, SeriesChoice.of(policy, evidence, servable));
         CandidateSet kept = servable.copy();
         HardRule.removeAllFrom(kept, comparison);
         boolean qualityMatters = policy.objective().considers(Factor.QUALITY);
@@ -79,6 +78,9 @@ final class MultiFactorSelection {
 
     /** Removes who lacks evidence, or tells that quality is unavailable to all. */
     private static boolean applyEvidencePolicy(Comparison comparison, CandidateSet kept) {
+        if (comparison.quality().isComplete()) {
+            return false;
+        }
         boolean exclude = comparison.policy.quality().onMissing() == OnMissing.EXCLUDE;
         for (int i = kept.next(0); i >= 0; i = kept.next(i + 1)) {
             if (!comparison.quality().isKnown(i)) {

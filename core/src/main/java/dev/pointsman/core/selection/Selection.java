@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Selection {
     private static final int NOBODY = -1;
-    private static final double[] NO_SCORES = {};
 
     private final Policy policy;
     private final Evidence evidence;
@@ -44,8 +43,8 @@ public final class Selection {
         this.selected = builder.selected;
         this.score = builder.score;
         this.confidence = builder.confidence;
-        this.scores = builder.scores;
-        this.scored = builder.scored;
+        this.scores = builder.scores();
+        this.scored = builder.scored();
         this.servable = builder.servable;
         this.kept = builder.kept;
         this.survivors = builder.survivors;
@@ -234,8 +233,8 @@ public final class Selection {
         private final Policy policy;
         private final Evidence evidence;
         private final CandidateSet servable;
-        private double[] scores = NO_SCORES;
-        private CandidateSet scored;
+        private double @Nullable [] scores;
+        private @Nullable CandidateSet scored;
         private Outcome outcome = Outcome.SELECTED;
         private int selected = NOBODY;
         private double score;
@@ -300,15 +299,26 @@ public final class Selection {
         }
 
         Selection build() {
-            if (scores == NO_SCORES) {
-                scores = new double[evidence.size()];
-                // A winner without a comparison is the only one with a score, unless that is 0.
-                if (score != 0) {
-                    scores[selected] = score;
-                    scored.add(selected);
-                }
-            }
             return new Selection(this);
+        }
+
+        private double[] scores() {
+            if (scores != null) {
+                return scores;
+            }
+            double[] only = new double[evidence.size()];
+            if (selected != NOBODY) {
+                only[selected] = score;
+            }
+            return only;
+        }
+
+        /** Who has a score: those that were compared; without a comparison the winner, unless its score is 0. */
+        private CandidateSet scored() {
+            if (scored != null) {
+                return scored;
+            }
+            return score == 0 ? CandidateSet.none(evidence.size()) : CandidateSet.only(evidence.size(), selected);
         }
     }
 }
