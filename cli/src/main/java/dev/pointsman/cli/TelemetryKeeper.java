@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,7 +48,7 @@ final class TelemetryKeeper implements AutoCloseable {
                 LOG.info("Telemetry starts empty; it is kept in {}", path);
             }
             TelemetryKeeper keeper = new TelemetryKeeper(file, store, time);
-            keeper.writer.scheduleWithFixedDelay(
+            ScheduledFuture<?> _ = keeper.writer.scheduleWithFixedDelay(
                     keeper::save, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
             return keeper;
         } catch (IOException unusable) {
