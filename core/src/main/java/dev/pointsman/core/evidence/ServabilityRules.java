@@ -58,7 +58,8 @@ public final class ServabilityRules {
         public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
             long needed = request.numbers().inputTokens().orElse(0)
                     + request.numbers().outputTokensPerChoice().orElse(0);
-            return over(CONTEXT_WINDOW, member.profile().contextWindowTokens(), needed);
+            // Both are >= 0: a sum below 0 has passed the largest number.
+            return over(CONTEXT_WINDOW, member.profile().contextWindowTokens(), needed < 0 ? Long.MAX_VALUE : needed);
         }
     }
 
