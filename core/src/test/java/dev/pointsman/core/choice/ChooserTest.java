@@ -247,12 +247,14 @@ class ChooserTest {
         private final Deque<Lease> stolen = new ArrayDeque<>();
 
         Contended(int limit) {
-            decision.add("gone", () -> {}, () -> {
-                while (stolen.size() > limit - 1) {
-                    stolen.pop().close();
-                }
-                return false;
-            });
+            decision.add(
+                    "gone",
+                    () -> {
+                        while (stolen.size() > limit - 1) {
+                            stolen.pop().close();
+                        }
+                    },
+                    () -> false);
             decision.add(
                     "contended",
                     () -> {

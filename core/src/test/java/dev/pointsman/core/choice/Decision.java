@@ -41,7 +41,7 @@ final class Decision {
 
     /**
      * @param whileGathering runs after the candidate's load was read
-     * @param available runs after that
+     * @param available whether the candidate can be used
      */
     Decision add(String model, Runnable whileGathering, java.util.function.BooleanSupplier available) {
         members.add(new PoolMember(

@@ -174,6 +174,31 @@ class ExplorationFlowTest {
     }
 
     @Test
+    void explorationThatAnotherRequestTookIsGivenUpWithItsLease() {
+        Decision decision = new Decision();
+        List<Chooser> chooser = new ArrayList<>();
+        List<Choice> nested = new ArrayList<>();
+        boolean[] armed = {false};
+        Runnable other = () -> {
+            if (armed[0]) {
+                armed[0] = false;
+                nested.add(chooser.get(0).choose(REQUEST));
+            }
+        };
+        decision.add("m0", other, () -> true).add("m1", () -> {}, () -> true);
+        decision.record(0, 1);
+        chooser.add(decision.chooser(TTFT, new ExplorationSettings(1, 1, Duration.ofMinutes(10))));
+        chooser.get(0).choose(REQUEST).lease().orElseThrow().close();
+        armed[0] = true;
+        Choice slower = chooser.get(0).choose(REQUEST);
+
+        assertThat(nested.get(0).outcome()).isEqualTo("explored");
+        assertThat(slower.outcome()).isEqualTo("selected");
+        assertThat(decision.load(0).inflight()).isEqualTo(1);
+        assertThat(decision.load(1).inflight()).isEqualTo(1);
+    }
+
+    @Test
     void whoIsFullIsNotExplored() {
         Decision decision = Decision.of(2);
         decision.record(0, 1);

@@ -50,6 +50,12 @@ class RequestCostTest {
     }
 
     @Test
+    void effectiveRateWithMoreCompletionThanPromptIsTheMixToo() {
+        assertThat(RequestCost.ratePer1m(BOTH, 100, 300)).isEqualTo((100 * 3.0 + 300 * 15.0) / 400);
+        assertThat(RequestCost.ratePer1m(BOTH, 0, 7)).isEqualTo(15.0);
+    }
+
+    @Test
     void freeModelCostsZero() {
         assertThat(RequestCost.cost(Pricing.usd(0, 0), 1_000, 1_000)).isZero();
         assertThat(RequestCost.ratePer1m(Pricing.usd(0, 0), 1_000, 1_000)).isZero();

@@ -131,6 +131,8 @@ class LatencyAwareTest {
         assertThat(selection.selectedIndex()).hasValue(0);
         assertThat(selection.outcome()).isEqualTo(Outcome.FALLBACK);
         assertThat(selection.score()).isEqualTo(1);
+        assertThat(selection.score(0)).hasValue(1);
+        assertThat(selection.score(1)).isEmpty();
         assertThat(selection.confidence()).isZero();
         assertThat(selection.survivors().indices()).containsExactly(0, 1);
     }

@@ -34,6 +34,7 @@ class MultiFactorEligibilityTest {
     @CsvSource({
         // exactly at the limit passes whichever way it is rounded
         "0.0637, 63.7, true",
+        "0.016100000000000003, 16.1, true",
         "0.0638, 63.7, false",
         "0.1, 100, true",
         "0.10000000000000002, 100, false",

@@ -363,6 +363,18 @@ class WeightedTest {
     }
 
     @Test
+    void confidenceIsTakenRelativeToTheBest() {
+        Selection selection = select(
+                new Weights(3, 0, 0, 5),
+                Numbers.of("a").quality(2).inflight(1),
+                Numbers.of("b").quality(1).inflight(0));
+
+        assertThat(selection.score()).isEqualTo(.625);
+        assertThat(selection.score(0)).hasValue(.375);
+        assertThat(selection.confidence()).isEqualTo((.625 - .375) / .625 + .5);
+    }
+
+    @Test
     void confidenceIsAtMostOne() {
         assertThat(select(
                                 new Weights(0, 0, 0, 1),

@@ -127,6 +127,25 @@ class LoadTest {
     }
 
     @Test
+    void limitHoldsWhileThreadsComeAndGo() throws Exception {
+        List<Integer> highest = AtOnce.run(4, () -> {
+            int most = 0;
+            for (int i = 0; i < 20_000; i++) {
+                Optional<Lease> lease = load.acquireBelow(3, Series.STREAMED, 1, 0);
+                if (lease.isPresent()) {
+                    most = Math.max(most, lease.get().inflightAtStart());
+                    lease.get().close();
+                }
+            }
+            return most;
+        });
+
+        assertThat(highest).allMatch(most -> most >= 1 && most <= 3);
+        assertThat(load.inflight()).isZero();
+        assertThat(load.waitingPromptTokens()).isZero();
+    }
+
+    @Test
     void leasesClosedByManyThreadsAtOnceAreCountedOnce() throws Exception {
         for (int round = 0; round < 50; round++) {
             Lease lease = load.acquire(Series.STREAMED, 5, 0);

@@ -77,6 +77,8 @@ class ModelTelemetryTest {
         }
 
         assertThat(slots).containsExactlyInAnyOrder(0, 1, 2, 3).hasSize(Series.SLOTS);
+        assertThat(Series.STREAMED.slot(Metric.TTFT)).isZero();
+        assertThat(Series.UNARY.slot(Metric.TPOT)).isEqualTo(3);
     }
 
     @Test
