@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             ValidateCommand.class,
             PreviewCommand.class,
+            SelectCommand.class,
             VersionCommand.class
         })
 public final class Main implements Runnable {

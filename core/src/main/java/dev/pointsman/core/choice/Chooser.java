@@ -3,6 +3,7 @@ package dev.pointsman.core.choice;
 import dev.pointsman.core.evidence.CandidatePool;
 import dev.pointsman.core.evidence.Evidence;
 import dev.pointsman.core.evidence.EvidenceGatherer;
+import dev.pointsman.core.evidence.EvidenceGatherer.Detail;
 import dev.pointsman.core.evidence.ExplorationEvidence;
 import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.learning.Dispatch;
@@ -36,6 +37,7 @@ public final class Chooser {
     private final List<Stage> stages;
     private final Optional<ExplorationCounters> exploration;
     private final EvidenceGatherer gatherer;
+    private final EvidenceGatherer wholeEvidence;
     private final TimeSource time;
 
     /**
@@ -51,7 +53,8 @@ public final class Chooser {
         this.stages = exploration
                 .<List<Stage>>map(settings -> List.of(new ExplorationStage(settings)))
                 .orElse(List.of());
-        this.gatherer = new EvidenceGatherer(time);
+        this.gatherer = new EvidenceGatherer(time, policy.readsPredictions() ? Detail.PREDICTED : Detail.OBSERVED);
+        this.wholeEvidence = new EvidenceGatherer(time, Detail.PREDICTED);
         this.time = time;
     }
 
@@ -67,7 +70,7 @@ public final class Chooser {
     public Choice preview(RoutedRequest request) {
         ExplorationEvidence counters =
                 exploration.map(ExplorationCounters::peek).orElse(ExplorationEvidence.none());
-        Selection selection = Selector.select(policy, gatherer.gather(pool, request, counters));
+        Selection selection = Selector.select(policy, wholeEvidence.gather(pool, request, counters));
         return new Choice(selection, dispatch(selection), Optional.empty());
     }
 

@@ -1,13 +1,20 @@
 package dev.pointsman.core.evidence;
 
+import dev.pointsman.core.telemetry.LatencyWindow;
 import dev.pointsman.core.telemetry.Load;
+import dev.pointsman.core.telemetry.Metric;
+import dev.pointsman.core.telemetry.Series;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The ordered candidates of one decision, bound to the live state that evidence is gathered from. Immutable itself. */
 public final class CandidatePool {
     private final PoolMember[] members;
     private final CandidateProfile[] profiles;
-    private final ServabilityRule[][] rules;
+    // Laid out as evidence is, so that gathering is one walk without detours over members and models.
+    private final LatencyWindow[] windows;
+    private final Load[] loads;
+    private final PoolRule[] rules;
 
     /**
      * @param members candidates in declared order
@@ -16,10 +23,18 @@ public final class CandidatePool {
     public CandidatePool(List<PoolMember> members, List<ServabilityRule> rules) {
         this.members = members.toArray(PoolMember[]::new);
         this.profiles = members.stream().map(PoolMember::profile).toArray(CandidateProfile[]::new);
-        this.rules = members.stream()
-                .map(member ->
-                        rules.stream().filter(rule -> rule.concerns(member)).toArray(ServabilityRule[]::new))
-                .toArray(ServabilityRule[][]::new);
+        this.windows = new LatencyWindow[this.members.length * Series.SLOTS];
+        for (int i = 0; i < this.members.length; i++) {
+            for (Series series : Series.values()) {
+                for (Metric metric : Metric.values()) {
+                    windows[i * Series.SLOTS + series.slot(metric)] =
+                            this.members[i].telemetry().window(series, metric);
+                }
+            }
+        }
+        this.loads = members.stream().map(member -> member.telemetry().load()).toArray(Load[]::new);
+        List<PoolMember> bound = List.copyOf(members);
+        this.rules = rules.stream().map(rule -> new PoolRule(rule, bound)).toArray(PoolRule[]::new);
     }
 
     /** A pool with the usual rules. */
@@ -36,14 +51,23 @@ public final class CandidatePool {
     }
 
     public Load load(int index) {
-        return members[index].telemetry().load();
+        return loads[index];
     }
 
     CandidateProfile[] profiles() {
         return profiles;
     }
 
-    ServabilityRule[] rules(int index) {
-        return rules[index];
+    LatencyWindow[] windows() {
+        return windows;
+    }
+
+    /** For each candidate the rules by which it cannot serve the request; {@code null} where all can. */
+    List<RuleViolation> @Nullable [] unservable(RoutedRequest request) {
+        List<RuleViolation>[] found = null;
+        for (PoolRule rule : rules) {
+            found = rule.check(request, found);
+        }
+        return found;
     }
 }

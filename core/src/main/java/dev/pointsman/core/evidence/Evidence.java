@@ -22,7 +22,7 @@ public final class Evidence {
     private final CandidateProfile[] profiles;
     private final QualityEvidence[] quality;
     private final LatencySummary[] latency;
-    private final LatencyPrediction @Nullable [] predictions;
+    private final @Nullable Predictions predictions;
     private final int[] inflight;
     private final List<RuleViolation> @Nullable [] unservable;
     private final ExplorationEvidence exploration;
@@ -33,7 +33,7 @@ public final class Evidence {
             CandidateProfile[] profiles,
             QualityEvidence[] quality,
             LatencySummary[] latency,
-            LatencyPrediction @Nullable [] predictions,
+            @Nullable Predictions predictions,
             int[] inflight,
             List<RuleViolation> @Nullable [] unservable,
             ExplorationEvidence exploration) {
@@ -102,9 +102,7 @@ public final class Evidence {
 
     /** What is predicted for this request at this candidate; possibly unknown. */
     public LatencyPrediction prediction(int index, Series series, Metric metric) {
-        return predictions == null
-                ? LatencyPrediction.unknown()
-                : predictions[index * Series.SLOTS + series.slot(metric)];
+        return predictions == null ? LatencyPrediction.unknown() : predictions.of(index, series, metric);
     }
 
     /** Attempts in flight at the candidate's model, before this request. */
@@ -115,6 +113,11 @@ public final class Evidence {
     /** Whether the candidate can serve this request at all. */
     public boolean isServable(int index) {
         return unservable == null || unservable[index].isEmpty();
+    }
+
+    /** Whether every candidate is known to be able to serve this request, without a look at each. */
+    public boolean isAllServable() {
+        return unservable == null;
     }
 
     /** The rules by which the candidate cannot serve this request; empty where it can. */

@@ -57,7 +57,7 @@ public final class EvidenceBuilder {
                 entries.stream().map(entry -> entry.profile).toArray(CandidateProfile[]::new),
                 entries.stream().map(entry -> entry.quality).toArray(QualityEvidence[]::new),
                 latency,
-                predictions,
+                (index, series, metric) -> predictions[index * Series.SLOTS + series.slot(metric)],
                 inflight,
                 unservable,
                 exploration);

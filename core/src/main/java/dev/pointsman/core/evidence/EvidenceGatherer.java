@@ -2,24 +2,30 @@ package dev.pointsman.core.evidence;
 
 import dev.pointsman.core.quality.QualityEvidence;
 import dev.pointsman.core.telemetry.LatencySummary;
-import dev.pointsman.core.telemetry.Metric;
-import dev.pointsman.core.telemetry.ModelTelemetry;
-import dev.pointsman.core.telemetry.Series;
+import dev.pointsman.core.telemetry.LatencyWindow;
 import dev.pointsman.core.time.TimeSource;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Freezes the evidence of one request. The only reader of live state: each number is read once. */
 public final class EvidenceGatherer {
-    private static final Series[] SERIES = Series.values();
-    private static final Metric[] METRICS = Metric.values();
-
     private final TimeSource time;
+    private final Detail detail;
 
+    /** How much is gathered. */
+    public enum Detail {
+        /** What was observed. */
+        OBSERVED,
+        /** Predictions for this request too. */
+        PREDICTED
+    }
+
+    /** Gathers what was observed. */
     public EvidenceGatherer(TimeSource time) {
+        this(time, Detail.OBSERVED);
+    }
+
+    public EvidenceGatherer(TimeSource time, Detail detail) {
         this.time = time;
+        this.detail = detail;
     }
 
     /**
@@ -29,51 +35,27 @@ public final class EvidenceGatherer {
      */
     public Evidence gather(CandidatePool pool, RoutedRequest request, ExplorationEvidence exploration) {
         int n = pool.size();
-        LatencySummary[] latency = new LatencySummary[n * Series.SLOTS];
+        LatencyWindow[] windows = pool.windows();
+        LatencySummary[] latency = new LatencySummary[windows.length];
+        for (int k = 0; k < windows.length; k++) {
+            latency[k] = windows[k].summary();
+        }
         QualityEvidence[] quality = new QualityEvidence[n];
         int[] inflight = new int[n];
-        List<RuleViolation> @Nullable [] unservable = null;
         for (int i = 0; i < n; i++) {
-            PoolMember member = pool.member(i);
-            ModelTelemetry telemetry = member.telemetry();
-            int slot = i * Series.SLOTS;
-            for (Series series : SERIES) {
-                for (Metric metric : METRICS) {
-                    latency[slot + series.slot(metric)] =
-                            telemetry.window(series, metric).summary();
-                }
-            }
-            inflight[i] = telemetry.load().inflight();
-            quality[i] = member.quality().apply(request.callerEffort());
-            List<RuleViolation> violations = violations(pool, i, request);
-            if (!violations.isEmpty()) {
-                if (unservable == null) {
-                    unservable = EvidenceBuilder.newLists(n);
-                }
-                unservable[i] = violations;
-            }
+            inflight[i] = pool.load(i).inflight();
+            quality[i] = pool.member(i).quality().apply(request.callerEffort());
         }
+        long nowNanos = time.nanoTime();
         return new Evidence(
                 request.numbers(),
-                time.nanoTime(),
+                nowNanos,
                 pool.profiles(),
                 quality,
                 latency,
-                null,
+                detail == Detail.PREDICTED ? LivePredictions.gather(pool, request.numbers(), inflight, nowNanos) : null,
                 inflight,
-                unservable,
+                pool.unservable(request),
                 exploration);
-    }
-
-    private static List<RuleViolation> violations(CandidatePool pool, int index, RoutedRequest request) {
-        List<RuleViolation> found = List.of();
-        for (ServabilityRule rule : pool.rules(index)) {
-            Optional<RuleViolation> violation = rule.check(pool.member(index), request);
-            if (violation.isPresent()) {
-                found = found.isEmpty() ? new ArrayList<>() : found;
-                found.add(violation.get());
-            }
-        }
-        return found;
     }
 }

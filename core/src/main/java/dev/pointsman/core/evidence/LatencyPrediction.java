@@ -20,6 +20,10 @@ public final class LatencyPrediction {
      * @param floorSeconds lower bound, 0 where there is none
      */
     public LatencyPrediction(double meanSeconds, LatencySummary ratios, double floorSeconds) {
+        if (!(meanSeconds >= 0 && Double.isFinite(meanSeconds) && floorSeconds >= 0 && Double.isFinite(floorSeconds))) {
+            throw new IllegalArgumentException("a prediction and its floor must be finite and >= 0 seconds, but are "
+                    + meanSeconds + " and " + floorSeconds);
+        }
         this.meanSeconds = meanSeconds;
         this.ratios = ratios;
         this.floorSeconds = floorSeconds;
@@ -35,7 +39,7 @@ public final class LatencyPrediction {
 
     /** The predicted percentile in seconds; only where it is known. */
     public double at(int percentile) {
-        return Math.max(meanSeconds * ratios.at(percentile), floorSeconds);
+        return Math.max(Math.min(meanSeconds * ratios.at(percentile), Double.MAX_VALUE), floorSeconds);
     }
 
     public OptionalDouble seconds(int percentile) {

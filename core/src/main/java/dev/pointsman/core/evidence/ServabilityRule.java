@@ -1,6 +1,8 @@
 package dev.pointsman.core.evidence;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * One reason for which a candidate cannot serve a request at all, whatever the policy. The list of rules is open: a pool is built
@@ -9,6 +11,16 @@ import java.util.Optional;
 public interface ServabilityRule {
     /** Whether the rule can ever bind this candidate; if not, it costs nothing per request. */
     boolean concerns(PoolMember member);
+
+    /**
+     * A cheap test that tells of a whole pool whether the rule has nothing against anybody in it, which is the usual case. Where
+     * it fails, the candidates are checked one by one.
+     *
+     * @param members the candidates that the rule concerns, at least one
+     */
+    default Predicate<RoutedRequest> admitsAll(List<PoolMember> members) {
+        return request -> false;
+    }
 
     /** Why the candidate cannot serve the request; empty where this rule has nothing against it. */
     Optional<RuleViolation> check(PoolMember member, RoutedRequest request);

@@ -1,8 +1,13 @@
 package dev.pointsman.core.evidence;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** The usual reasons for which a candidate cannot serve a request: size, format, no backend. */
 public final class ServabilityRules {
@@ -29,6 +34,20 @@ public final class ServabilityRules {
         }
 
         @Override
+        public Predicate<RoutedRequest> admitsAll(List<PoolMember> members) {
+            BooleanSupplier[] available =
+                    members.stream().map(PoolMember::available).toArray(BooleanSupplier[]::new);
+            return request -> {
+                for (BooleanSupplier one : available) {
+                    if (!one.getAsBoolean()) {
+                        return false;
+                    }
+                }
+                return true;
+            };
+        }
+
+        @Override
         public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
             return member.available().getAsBoolean() ? Optional.empty() : Optional.of(RuleViolation.of(UNAVAILABLE));
         }
@@ -38,6 +57,13 @@ public final class ServabilityRules {
         @Override
         public boolean concerns(PoolMember member) {
             return true;
+        }
+
+        @Override
+        public Predicate<RoutedRequest> admitsAll(List<PoolMember> members) {
+            Set<String> common = new HashSet<>(members.get(0).apiFormats());
+            members.forEach(member -> common.retainAll(member.apiFormats()));
+            return request -> common.contains(request.apiFormat());
         }
 
         @Override
@@ -56,9 +82,18 @@ public final class ServabilityRules {
 
         @Override
         public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
-            long needed = request.numbers().inputTokens().orElse(0)
+            return over(CONTEXT_WINDOW, member.profile().contextWindowTokens(), needed(request));
+        }
+
+        @Override
+        public Predicate<RoutedRequest> admitsAll(List<PoolMember> members) {
+            long smallest = smallest(members, CandidateProfile::contextWindowTokens);
+            return request -> needed(request) <= smallest;
+        }
+
+        private static long needed(RoutedRequest request) {
+            return request.numbers().inputTokens().orElse(0)
                     + request.numbers().outputTokensPerChoice().orElse(0);
-            return over(CONTEXT_WINDOW, member.profile().contextWindowTokens(), needed);
         }
     }
 
@@ -70,9 +105,25 @@ public final class ServabilityRules {
 
         @Override
         public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
-            long asked = request.numbers().outputTokensPerChoice().orElse(0);
-            return over(MAX_OUTPUT_TOKENS, member.profile().maxOutputTokens(), asked);
+            return over(MAX_OUTPUT_TOKENS, member.profile().maxOutputTokens(), asked(request));
         }
+
+        @Override
+        public Predicate<RoutedRequest> admitsAll(List<PoolMember> members) {
+            long smallest = smallest(members, CandidateProfile::maxOutputTokens);
+            return request -> asked(request) <= smallest;
+        }
+
+        private static long asked(RoutedRequest request) {
+            return request.numbers().outputTokensPerChoice().orElse(0);
+        }
+    }
+
+    private static long smallest(List<PoolMember> members, Function<CandidateProfile, OptionalLong> limit) {
+        return members.stream()
+                .mapToLong(member -> limit.apply(member.profile()).orElse(Long.MAX_VALUE))
+                .min()
+                .orElse(Long.MAX_VALUE);
     }
 
     private static Optional<RuleViolation> over(String rule, OptionalLong limit, long observed) {

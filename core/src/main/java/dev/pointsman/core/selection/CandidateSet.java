@@ -18,6 +18,18 @@ public final class CandidateSet {
         return new CandidateSet(size);
     }
 
+    static CandidateSet all(int size) {
+        CandidateSet set = new CandidateSet(size);
+        for (int word = 0; word < set.words.length; word++) {
+            set.words[word] = -1L;
+        }
+        if ((size & (Long.SIZE - 1)) != 0) {
+            set.words[set.words.length - 1] = -1L >>> -size;
+        }
+        set.count = size;
+        return set;
+    }
+
     static CandidateSet only(int size, int index) {
         CandidateSet set = new CandidateSet(size);
         set.add(index);
@@ -59,10 +71,22 @@ public final class CandidateSet {
 
     /** The first member at or after this index, or -1. */
     public int next(int from) {
-        for (int word = from >>> WORD; word < words.length; word++) {
-            long rest = word == from >>> WORD ? words[word] & (-1L << from) : words[word];
-            if (rest != 0) {
-                return (word << WORD) + Long.numberOfTrailingZeros(rest);
+        int word = from >>> WORD;
+        if (word >= words.length) {
+            return -1;
+        }
+        long rest = words[word] >>> from;
+        // Most sets are nearly full, so this branch is guessed, and a loop does not wait for the count of zeros.
+        return (rest & 1) != 0 ? from : skip(rest, from);
+    }
+
+    private int skip(long rest, int from) {
+        if (rest != 0) {
+            return from + Long.numberOfTrailingZeros(rest);
+        }
+        for (int word = (from >>> WORD) + 1; word < words.length; word++) {
+            if (words[word] != 0) {
+                return (word << WORD) + Long.numberOfTrailingZeros(words[word]);
             }
         }
         return -1;

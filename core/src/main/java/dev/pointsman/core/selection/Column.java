@@ -1,18 +1,30 @@
 package dev.pointsman.core.selection;
 
-/** One number for each candidate, known or unknown. */
+import java.util.OptionalDouble;
+
+/**
+ * One number for each candidate, known or unknown. The extremes are kept while it is filled, because most often they answer for
+ * all candidates at once: nobody breaks a limit that the largest value keeps.
+ */
 final class Column {
     private final double[] values;
     private final boolean[] known;
+    private int count;
+    private double min = Double.POSITIVE_INFINITY;
+    private double max = Double.NEGATIVE_INFINITY;
 
     Column(int size) {
         values = new double[size];
         known = new boolean[size];
     }
 
+    /** Sets a value that was unknown so far. */
     void set(int index, double value) {
         values[index] = value;
         known[index] = true;
+        count++;
+        min = Math.min(min, value);
+        max = Math.max(max, value);
     }
 
     boolean isKnown(int index) {
@@ -23,7 +35,71 @@ final class Column {
         return values[index];
     }
 
+    OptionalDouble find(int index) {
+        return known[index] ? OptionalDouble.of(values[index]) : OptionalDouble.empty();
+    }
+
+    /** This column, with another's values where it knows none. */
+    Column orElse(Column other) {
+        if (isComplete()) {
+            return this;
+        }
+        Column merged = new Column(values.length);
+        for (int i = 0; i < values.length; i++) {
+            Column from = known[i] ? this : other;
+            if (from.known[i]) {
+                merged.set(i, from.values[i]);
+            }
+        }
+        return merged;
+    }
+
+    boolean isComplete() {
+        return count == values.length;
+    }
+
+    /** The smallest known value; infinite where there is none. */
+    double min() {
+        return min;
+    }
+
+    /** The largest known value; negative infinity where there is none. */
+    double max() {
+        return max;
+    }
+
+    /** The smallest known value among some; infinite where there is none. */
+    double min(CandidateSet among) {
+        if (among.count() == values.length) {
+            return min;
+        }
+        double smallest = Double.POSITIVE_INFINITY;
+        for (int i = among.next(0); i >= 0; i = among.next(i + 1)) {
+            if (known[i]) {
+                smallest = Math.min(smallest, values[i]);
+            }
+        }
+        return smallest;
+    }
+
+    /** The largest known value among some; negative infinity where there is none. */
+    double max(CandidateSet among) {
+        if (among.count() == values.length) {
+            return max;
+        }
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int i = among.next(0); i >= 0; i = among.next(i + 1)) {
+            if (known[i]) {
+                largest = Math.max(largest, values[i]);
+            }
+        }
+        return largest;
+    }
+
     int countKnown(CandidateSet among) {
+        if (isComplete()) {
+            return among.count();
+        }
         int found = 0;
         for (int i = among.next(0); i >= 0; i = among.next(i + 1)) {
             if (known[i]) {

@@ -7,21 +7,27 @@ import dev.pointsman.core.pricing.RequestCost;
 import dev.pointsman.core.quality.QualityEvidence;
 import dev.pointsman.core.telemetry.Metric;
 import dev.pointsman.core.telemetry.Series;
-import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
-/** The numbers that one {@code multi_factor} choice compares, read from evidence under its policy. */
+/**
+ * The numbers that one {@code multi_factor} choice compares, read from evidence under its policy. Each is read once, when first
+ * asked for, so that limits and factors see the same one. Stays with the thread that made it.
+ */
 final class Comparison {
     final MultiFactorPolicy policy;
     final Evidence evidence;
     final Series series;
 
-    Comparison(MultiFactorPolicy policy, Evidence evidence, CandidateSet servable) {
-        this.policy = policy;
-        this.evidence = evidence;
-        Series own = evidence.request().series();
-        this.series = LatencyReading.series(evidence, servable, i -> isCovered(i, own), i -> isCovered(i, own.other()));
-    }
+    /** By metric and basis. */
+    private final @Nullable Column[] latencies = new Column[4];
+
+    private @Nullable Column latency;
+    private @Nullable Column cost;
+    private @Nullable Column ratePer1m;
+    private @Nullable Column load;
+    private @Nullable Column quality;
 
     Comparison(MultiFactorPolicy policy, Evidence evidence, Series series) {
         this.policy = policy;
@@ -29,25 +35,36 @@ final class Comparison {
         this.series = series;
     }
 
-    /** Whether the series has every latency that the policy reads of this candidate. */
-    private boolean isCovered(int index, Series in) {
-        boolean hasTtft = LatencyReading.has(evidence, index, in, Metric.TTFT, Basis.OBSERVED);
-        boolean hasTpot = LatencyReading.has(evidence, index, in, Metric.TPOT, Basis.OBSERVED);
-        boolean factorCovered = switch (policy.latencyMetric()) {
-            case TTFT -> hasTtft;
-            case TPOT -> hasTpot;
-            case TPOT_THEN_TTFT -> hasTtft || hasTpot;
+    /** What a factor compares, in its unit. */
+    Column values(Factor factor) {
+        return switch (factor) {
+            case QUALITY -> quality();
+            case LATENCY -> latency();
+            case COST -> cost();
+            case LOAD -> load();
         };
-        return (factorCovered || !policy.objective().considers(Factor.LATENCY))
-                && (hasTtft || policy.slo().maxTtftMs().isEmpty())
-                && (hasTpot || policy.slo().maxTpotMs().isEmpty());
     }
 
     /** A latency at the policy's percentile, in seconds. */
-    OptionalDouble latencySeconds(int index, Metric metric, Basis basis) {
-        return basis == Basis.PREDICTED
-                ? evidence.prediction(index, series, metric).seconds(policy.latencyPercentile())
-                : evidence.latency(index, series, metric).seconds(policy.latencyPercentile());
+    Column latency(Metric metric, Basis basis) {
+        int slot = (metric == Metric.TTFT ? 0 : 1) + (basis == Basis.OBSERVED ? 0 : 2);
+        Column known = latencies[slot];
+        if (known == null) {
+            known = LatencyReading.column(evidence, series, metric, policy.latencyPercentile(), basis);
+            latencies[slot] = known;
+        }
+        return known;
+    }
+
+    private Column latency() {
+        if (policy.latencyMetric() != LatencyMetric.TPOT_THEN_TTFT) {
+            return latency(
+                    policy.latencyMetric() == LatencyMetric.TPOT ? Metric.TPOT : Metric.TTFT, policy.latencyBasis());
+        }
+        if (latency == null) {
+            latency = latency(Metric.TPOT, policy.latencyBasis()).orElse(latency(Metric.TTFT, policy.latencyBasis()));
+        }
+        return latency;
     }
 
     /** Which latency the factor reads for this candidate: the configured one, or TPOT where it is known, else TTFT. */
@@ -55,17 +72,15 @@ final class Comparison {
         if (policy.latencyMetric() != LatencyMetric.TPOT_THEN_TTFT) {
             return policy.latencyMetric();
         }
-        return latencySeconds(index, Metric.TPOT, policy.latencyBasis()).isPresent()
-                ? LatencyMetric.TPOT
-                : LatencyMetric.TTFT;
+        return latency(Metric.TPOT, policy.latencyBasis()).isKnown(index) ? LatencyMetric.TPOT : LatencyMetric.TTFT;
     }
 
-    double inputTokens() {
+    private double inputTokens() {
         return evidence.request().inputTokens().orElse(0);
     }
 
     /** The caller's output budget, else the expected one within the model's own maximum, else 0. */
-    double outputTokens(int index) {
+    private double outputTokens(int index) {
         OptionalLong budget = evidence.request().outputTokens();
         if (budget.isPresent()) {
             return budget.getAsLong();
@@ -78,36 +93,60 @@ final class Comparison {
                         evidence.profile(index).maxOutputTokens().orElse(Long.MAX_VALUE));
     }
 
-    OptionalDouble cost(int index) {
-        Pricing pricing = evidence.profile(index).pricing();
-        return pricing.isKnown()
-                ? OptionalDouble.of(finite(RequestCost.cost(pricing, inputTokens(), outputTokens(index))))
-                : OptionalDouble.empty();
+    /** Of this request, in the price's currency. */
+    Column cost() {
+        if (cost == null) {
+            cost = new Column(evidence.size());
+            for (int i = 0; i < evidence.size(); i++) {
+                Pricing pricing = evidence.profile(i).pricing();
+                if (pricing.isKnown()) {
+                    cost.set(i, finite(RequestCost.cost(pricing, inputTokens(), outputTokens(i))));
+                }
+            }
+        }
+        return cost;
     }
 
-    OptionalDouble ratePer1m(int index) {
-        Pricing pricing = evidence.profile(index).pricing();
-        return pricing.isKnown()
-                ? OptionalDouble.of(finite(RequestCost.ratePer1m(pricing, inputTokens(), outputTokens(index))))
-                : OptionalDouble.empty();
+    /** Per million tokens of this request's mix, in the price's currency. */
+    Column ratePer1m() {
+        if (ratePer1m == null) {
+            ratePer1m = new Column(evidence.size());
+            for (int i = 0; i < evidence.size(); i++) {
+                Pricing pricing = evidence.profile(i).pricing();
+                if (pricing.isKnown()) {
+                    ratePer1m.set(i, finite(RequestCost.ratePer1m(pricing, inputTokens(), outputTokens(i))));
+                }
+            }
+        }
+        return ratePer1m;
     }
 
-    /** Position of the qualifying result among the candidate's quality results, or -1. */
-    int qualifying(int index) {
-        QualityEvidence quality = evidence.quality(index);
-        int at = quality.indexOf(policy.quality().index());
-        return at >= 0
-                        && quality.available(at)
-                        && quality.coverage(at) >= policy.quality().minCoverage()
-                ? at
-                : -1;
+    /** Attempts in flight. */
+    Column load() {
+        if (load == null) {
+            load = new Column(evidence.size());
+            for (int i = 0; i < evidence.size(); i++) {
+                OptionalInt inflight = evidence.inflight(i);
+                if (inflight.isPresent()) {
+                    load.set(i, inflight.getAsInt());
+                }
+            }
+        }
+        return load;
     }
 
-    OptionalDouble qualityScore(int index) {
-        int at = qualifying(index);
-        return at < 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(evidence.quality(index).score(at));
+    /** Score of the qualifying result, on the index's scale. */
+    Column quality() {
+        if (quality == null) {
+            quality = new Column(evidence.size());
+            for (int i = 0; i < evidence.size(); i++) {
+                int at = qualifying(i);
+                if (at >= 0) {
+                    quality.set(i, evidence.quality(i).score(at));
+                }
+            }
+        }
+        return quality;
     }
 
     /** Coverage of the qualifying result; only where there is one. */
@@ -115,31 +154,15 @@ final class Comparison {
         return evidence.quality(index).coverage(qualifying(index));
     }
 
-    OptionalDouble value(Factor factor, int index) {
-        return switch (factor) {
-            case QUALITY -> qualityScore(index);
-            case LATENCY ->
-                latencySeconds(
-                        index,
-                        latencyMetric(index) == LatencyMetric.TPOT ? Metric.TPOT : Metric.TTFT,
-                        policy.latencyBasis());
-            case COST -> cost(index);
-            case LOAD ->
-                evidence.inflight(index).isPresent()
-                        ? OptionalDouble.of(evidence.inflight(index).getAsInt())
-                        : OptionalDouble.empty();
-        };
-    }
-
-    Column column(Factor factor, CandidateSet among) {
-        Column column = new Column(evidence.size());
-        for (int i = among.next(0); i >= 0; i = among.next(i + 1)) {
-            OptionalDouble value = value(factor, i);
-            if (value.isPresent()) {
-                column.set(i, value.getAsDouble());
-            }
-        }
-        return column;
+    /** Position of the qualifying result among the candidate's quality results, or -1. */
+    private int qualifying(int index) {
+        QualityEvidence results = evidence.quality(index);
+        int at = results.indexOf(policy.quality().index());
+        return at >= 0
+                        && results.available(at)
+                        && results.coverage(at) >= policy.quality().minCoverage()
+                ? at
+                : -1;
     }
 
     private static double finite(double amount) {

@@ -59,8 +59,13 @@ public record LatencyAwarePolicy(
     }
 
     @Override
-    public boolean readsLoad() {
+    public boolean readsPredictions() {
         return basis == Basis.PREDICTED;
+    }
+
+    @Override
+    public boolean readsLoad() {
+        return readsPredictions();
     }
 
     private static void requirePercentile(String field, OptionalInt percentile) {

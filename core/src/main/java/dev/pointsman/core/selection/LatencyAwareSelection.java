@@ -2,9 +2,12 @@ package dev.pointsman.core.selection;
 
 import dev.pointsman.core.evidence.Basis;
 import dev.pointsman.core.evidence.Evidence;
+import dev.pointsman.core.evidence.LatencyPrediction;
 import dev.pointsman.core.telemetry.LatencySummary;
 import dev.pointsman.core.telemetry.Metric;
 import dev.pointsman.core.telemetry.Series;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -12,49 +15,64 @@ import java.util.OptionalDouble;
  * among the candidates with complete data. The lowest score wins.
  */
 final class LatencyAwareSelection {
-    private LatencyAwareSelection() {}
+    private static final int OFF = 0;
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
+    private final Evidence evidence;
+    private final int tpotPercentile;
+    private final int ttftPercentile;
+    private final boolean predicted;
+    private final int minSamples;
+    private final long maxAgeNanos;
+
+    private LatencyAwareSelection(LatencyAwarePolicy policy, Evidence evidence) {
+        this.evidence = evidence;
+        this.tpotPercentile = percentile(policy, Metric.TPOT);
+        this.ttftPercentile = percentile(policy, Metric.TTFT);
+        this.predicted = policy.basis() == Basis.PREDICTED;
+        this.minSamples = policy.minSamples();
+        Optional<Duration> maxAge = policy.maxAge();
+        this.maxAgeNanos = maxAge.isPresent() && maxAge.get().compareTo(LONGEST) < 0
+                ? maxAge.get().toNanos()
+                : Long.MAX_VALUE;
+    }
 
     static Selection select(LatencyAwarePolicy policy, Evidence evidence, CandidateSet servable) {
-        Series own = evidence.request().series();
-        Series series = LatencyReading.series(
-                evidence,
-                servable,
-                i -> isComplete(policy, evidence, i, own),
-                i -> isComplete(policy, evidence, i, own.other()));
-        CandidateSet complete = CandidateSet.none(evidence.size());
-        if (policy.tpotPercentile().isPresent() || policy.ttftPercentile().isPresent()) {
-            for (int i = servable.next(0); i >= 0; i = servable.next(i + 1)) {
-                if (isComplete(policy, evidence, i, series)) {
-                    complete.add(i);
-                }
+        LatencyAwareSelection reading = new LatencyAwareSelection(policy, evidence);
+        Series series = evidence.request().series();
+        Column[] columns = reading.columns(series);
+        CandidateSet complete = complete(servable, columns);
+        if (complete.count() < servable.count()) {
+            Column[] others = reading.columns(series.other());
+            CandidateSet completeInOther = complete(servable, others);
+            if (completeInOther.count() > complete.count()) {
+                series = series.other();
+                columns = others;
+                complete = completeInOther;
             }
         }
         Selection.Builder selection = new Selection.Builder(policy, evidence, servable).series(series);
-        if (complete.isEmpty()) {
+        if (columns.length == 0 || complete.isEmpty()) {
             return selection
                     .outcome(Outcome.FALLBACK)
                     .selected(servable.next(0), 1)
                     .confidence(0)
                     .build();
         }
-        return score(policy, evidence, complete, series, selection);
+        return score(columns, complete, new double[evidence.size()], selection);
     }
 
     private static Selection score(
-            LatencyAwarePolicy policy,
-            Evidence evidence,
-            CandidateSet complete,
-            Series series,
-            Selection.Builder selection) {
-        double[] sums = new double[evidence.size()];
-        int metrics = addRatios(policy, evidence, complete, series, Metric.TPOT, sums)
-                + addRatios(policy, evidence, complete, series, Metric.TTFT, sums);
+            Column[] columns, CandidateSet complete, double[] scores, Selection.Builder selection) {
+        for (Column column : columns) {
+            addRatios(column, complete, scores);
+        }
         int best = -1;
         double bestScore = Double.POSITIVE_INFINITY;
         double secondScore = Double.POSITIVE_INFINITY;
         for (int i = complete.next(0); i >= 0; i = complete.next(i + 1)) {
-            double score = sums[i] / metrics;
-            selection.score(i, score);
+            double score = scores[i] / columns.length;
+            scores[i] = score;
             if (score < bestScore) {
                 secondScore = bestScore;
                 bestScore = score;
@@ -64,6 +82,7 @@ final class LatencyAwareSelection {
             }
         }
         return selection
+                .scores(scores, complete)
                 .outcome(Outcome.SELECTED)
                 .selected(best, bestScore)
                 .confidence(confidence(complete.count(), bestScore, secondScore))
@@ -77,78 +96,83 @@ final class LatencyAwareSelection {
         return second > best ? (second - best) / second : 0;
     }
 
-    /** Adds value / best for each candidate and returns 1, or does nothing and returns 0 where the metric is off. */
-    private static int addRatios(
-            LatencyAwarePolicy policy,
-            Evidence evidence,
-            CandidateSet complete,
-            Series series,
-            Metric metric,
-            double[] sums) {
-        int percentile = percentile(policy, metric);
-        if (percentile == 0) {
-            return 0;
-        }
-        double best = Double.POSITIVE_INFINITY;
-        for (int i = complete.next(0); i >= 0; i = complete.next(i + 1)) {
-            best = Math.min(best, value(policy, evidence, i, series, metric, percentile));
-        }
+    /** Adds value / best for each candidate. */
+    private static void addRatios(Column column, CandidateSet complete, double[] sums) {
+        double best = column.min(complete);
         double denominator = best <= 0 ? 1 : best;
         for (int i = complete.next(0); i >= 0; i = complete.next(i + 1)) {
-            double ratio = value(policy, evidence, i, series, metric, percentile) / denominator;
-            sums[i] += Math.min(ratio, Double.MAX_VALUE / 2);
+            sums[i] += Math.min(column.get(i) / denominator, Double.MAX_VALUE / 2);
         }
-        return 1;
     }
 
     /** The compared value in seconds; empty where the metric is off or the candidate lacks it. */
     static OptionalDouble compared(
             LatencyAwarePolicy policy, Evidence evidence, int index, Series series, Metric metric) {
+        LatencyAwareSelection reading = new LatencyAwareSelection(policy, evidence);
         int percentile = percentile(policy, metric);
-        return percentile != 0 && isMeasured(policy, evidence, index, series, metric, percentile)
-                ? OptionalDouble.of(value(policy, evidence, index, series, metric, percentile))
+        return percentile != OFF && reading.isMeasured(index, series, metric, percentile)
+                ? OptionalDouble.of(reading.value(index, series, metric, percentile))
                 : OptionalDouble.empty();
     }
 
-    private static double value(
-            LatencyAwarePolicy policy, Evidence evidence, int index, Series series, Metric metric, int percentile) {
-        return policy.basis() == Basis.PREDICTED
+    private double value(int index, Series series, Metric metric, int percentile) {
+        return predicted
                 ? evidence.prediction(index, series, metric).at(percentile)
                 : evidence.latency(index, series, metric).at(percentile);
     }
 
-    private static boolean isComplete(LatencyAwarePolicy policy, Evidence evidence, int index, Series series) {
-        return isMeasuredOrOff(policy, evidence, index, series, Metric.TPOT)
-                && isMeasuredOrOff(policy, evidence, index, series, Metric.TTFT);
+    /** The values of each enabled metric, TPOT first. */
+    private Column[] columns(Series series) {
+        if (tpotPercentile == OFF) {
+            return ttftPercentile == OFF ? new Column[0] : new Column[] {column(series, Metric.TTFT, ttftPercentile)};
+        }
+        Column tpot = column(series, Metric.TPOT, tpotPercentile);
+        return ttftPercentile == OFF
+                ? new Column[] {tpot}
+                : new Column[] {tpot, column(series, Metric.TTFT, ttftPercentile)};
     }
 
-    private static boolean isMeasuredOrOff(
-            LatencyAwarePolicy policy, Evidence evidence, int index, Series series, Metric metric) {
-        int percentile = percentile(policy, metric);
-        return percentile == 0 || isMeasured(policy, evidence, index, series, metric, percentile);
+    private Column column(Series series, Metric metric, int percentile) {
+        Column column = new Column(evidence.size());
+        for (int i = 0; i < evidence.size(); i++) {
+            if (isMeasured(i, series, metric, percentile)) {
+                column.set(i, value(i, series, metric, percentile));
+            }
+        }
+        return column;
     }
 
-    private static boolean isMeasured(
-            LatencyAwarePolicy policy, Evidence evidence, int index, Series series, Metric metric, int percentile) {
+    /** The candidates that have every enabled metric. */
+    private static CandidateSet complete(CandidateSet servable, Column[] columns) {
+        CandidateSet complete = servable.copy();
+        for (Column column : columns) {
+            for (int i = complete.next(0); i >= 0; i = complete.next(i + 1)) {
+                if (!column.isKnown(i)) {
+                    complete.remove(i);
+                }
+            }
+        }
+        return complete;
+    }
+
+    private boolean isMeasured(int index, Series series, Metric metric, int percentile) {
         LatencySummary observed = evidence.latency(index, series, metric);
-        if (observed.count() < policy.minSamples() || isTooOld(policy, evidence, observed)) {
+        if (observed.count() < minSamples || isTooOld(observed)) {
             return false;
         }
-        return policy.basis() == Basis.PREDICTED
-                ? evidence.prediction(index, series, metric).isKnown()
-                        && evidence.prediction(index, series, metric).ratios().has(percentile)
-                : !observed.isEmpty() && observed.has(percentile);
+        if (predicted) {
+            LatencyPrediction prediction = evidence.prediction(index, series, metric);
+            return prediction.isKnown() && prediction.ratios().has(percentile);
+        }
+        return !observed.isEmpty() && observed.has(percentile);
     }
 
-    private static boolean isTooOld(LatencyAwarePolicy policy, Evidence evidence, LatencySummary observed) {
-        return policy.maxAge().isPresent()
-                && !observed.isEmpty()
-                && evidence.nowNanos() - observed.newestNanos()
-                        > policy.maxAge().get().toNanos();
+    private boolean isTooOld(LatencySummary observed) {
+        return !observed.isEmpty() && evidence.nowNanos() - observed.newestNanos() > maxAgeNanos;
     }
 
     /** The configured percentile; 0 where the metric is off. */
     static int percentile(LatencyAwarePolicy policy, Metric metric) {
-        return (metric == Metric.TPOT ? policy.tpotPercentile() : policy.ttftPercentile()).orElse(0);
+        return (metric == Metric.TPOT ? policy.tpotPercentile() : policy.ttftPercentile()).orElse(OFF);
     }
 }

@@ -21,7 +21,7 @@ final class LexicographicObjective {
         Walk walk = new Walk(priorities);
         for (int k = 0; k < priorities; k++) {
             Priority priority = objective.priorities().get(k);
-            Column column = contest.column(priority.factor(), active);
+            Column column = contest.column(priority.factor());
             walk.stages[k] = new StageRun(column, active.copy());
             walk.count = k + 1;
             if (isSkipped(priority, column, active)) {
@@ -41,10 +41,6 @@ final class LexicographicObjective {
         }
         for (int i = active.next(0); i >= 0; i = active.next(i + 1)) {
             scores[i] = 1;
-        }
-        CandidateSet kept = contest.kept();
-        for (int i = kept.next(0); i >= 0; i = kept.next(i + 1)) {
-            contest.selection().score(i, scores[i]);
         }
         contest.selection().survivors(active).walk(walk);
         contest.decide(active.next(0), scores);
@@ -70,12 +66,7 @@ final class LexicographicObjective {
 
     private static double bound(Priority priority, Column column, CandidateSet active) {
         boolean higher = priority.factor().higherIsBetter();
-        double best = higher ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
-        for (int i = active.next(0); i >= 0; i = active.next(i + 1)) {
-            if (column.isKnown(i)) {
-                best = higher ? Math.max(best, column.get(i)) : Math.min(best, column.get(i));
-            }
-        }
+        double best = higher ? column.max(active) : column.min(active);
         double slack = Math.abs(best) * priority.tolerance();
         return higher ? best - slack : best + slack;
     }

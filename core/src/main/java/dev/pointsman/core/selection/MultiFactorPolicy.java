@@ -127,10 +127,12 @@ public record MultiFactorPolicy(
     }
 
     @Override
+    public boolean readsPredictions() {
+        return latencyBasis == Basis.PREDICTED || sloBasis == Basis.PREDICTED;
+    }
+
+    @Override
     public boolean readsLoad() {
-        return slo.maxInflight().isPresent()
-                || objective.considers(Factor.LOAD)
-                || latencyBasis == Basis.PREDICTED
-                || sloBasis == Basis.PREDICTED;
+        return slo.maxInflight().isPresent() || objective.considers(Factor.LOAD) || readsPredictions();
     }
 }

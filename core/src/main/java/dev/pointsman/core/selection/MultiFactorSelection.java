@@ -2,20 +2,15 @@ package dev.pointsman.core.selection;
 
 import dev.pointsman.core.evidence.Evidence;
 import dev.pointsman.core.selection.QualitySettings.OnMissing;
-import java.util.OptionalDouble;
 
 /** {@code multi_factor}: hard rules, quality evidence policy, objective, coverage tie-break, confidence. */
 final class MultiFactorSelection {
     private MultiFactorSelection() {}
 
     static Selection select(MultiFactorPolicy policy, Evidence evidence, CandidateSet servable) {
-        Comparison comparison = new Comparison(policy, evidence, servable);
-        CandidateSet kept = CandidateSet.none(evidence.size());
-        for (int i = servable.next(0); i >= 0; i = servable.next(i + 1)) {
-            if (!HardRule.anyRemoves(comparison, i)) {
-                kept.add(i);
-            }
-        }
+        Comparison comparison = new Comparison(policy, evidence, SeriesChoice.of(policy, evidence, servable));
+        CandidateSet kept = servable.copy();
+        HardRule.removeAllFrom(kept, comparison);
         boolean qualityMatters = policy.objective().considers(Factor.QUALITY);
         boolean qualityDisabled = qualityMatters && applyEvidencePolicy(comparison, kept);
         if (kept.isEmpty()) {
@@ -36,28 +31,29 @@ final class MultiFactorSelection {
     /** What an objective works on: the candidates that are left, and the selection that it fills. */
     record Contest(Comparison comparison, CandidateSet kept, boolean qualityCounts, Selection.Builder selection) {
         /** The factor's values; nobody has quality where the evidence policy disabled it. */
-        Column column(Factor factor, CandidateSet among) {
+        Column column(Factor factor) {
             return factor == Factor.QUALITY && !qualityCounts
                     ? new Column(comparison.evidence.size())
-                    : comparison.column(factor, among);
+                    : comparison.values(factor);
         }
 
         /** Names the winner after the coverage tie-break, with the confidence that its score has among all that were kept. */
         void decide(int winner, double[] scores) {
             int chosen = qualityCounts ? breakTieByCoverage(winner, scores) : winner;
-            selection.selected(chosen, scores[chosen]).confidence(confidence(winner, scores));
+            selection.scores(scores, kept).selected(chosen, scores[chosen]).confidence(confidence(winner, scores));
         }
 
         private int breakTieByCoverage(int winner, double[] scores) {
-            if (comparison.qualifying(winner) < 0) {
+            Column quality = comparison.quality();
+            if (!quality.isKnown(winner)) {
                 return winner;
             }
-            double score = comparison.qualityScore(winner).orElseThrow();
             int best = winner;
             for (int i = kept.next(0); i >= 0; i = kept.next(i + 1)) {
                 if (scores[i] == scores[winner]
-                        && comparison.qualifying(i) >= 0
-                        && comparison.qualityScore(i).orElseThrow() == score
+                        && i != best
+                        && quality.isKnown(i)
+                        && quality.get(i) == quality.get(winner)
                         && comparison.qualityCoverage(i) > comparison.qualityCoverage(best)) {
                     best = i;
                 }
@@ -82,9 +78,12 @@ final class MultiFactorSelection {
 
     /** Removes who lacks evidence, or tells that quality is unavailable to all. */
     private static boolean applyEvidencePolicy(Comparison comparison, CandidateSet kept) {
+        if (comparison.quality().isComplete()) {
+            return false;
+        }
         boolean exclude = comparison.policy.quality().onMissing() == OnMissing.EXCLUDE;
         for (int i = kept.next(0); i >= 0; i = kept.next(i + 1)) {
-            if (comparison.qualifying(i) < 0) {
+            if (!comparison.quality().isKnown(i)) {
                 if (!exclude) {
                     return true;
                 }
@@ -117,10 +116,10 @@ final class MultiFactorSelection {
     private static int cheapest(Comparison comparison, CandidateSet servable) {
         int cheapest = servable.next(0);
         double lowest = Double.POSITIVE_INFINITY;
+        Column cost = comparison.cost();
         for (int i = servable.next(0); i >= 0; i = servable.next(i + 1)) {
-            OptionalDouble cost = comparison.cost(i);
-            if (cost.isPresent() && cost.getAsDouble() < lowest) {
-                lowest = cost.getAsDouble();
+            if (cost.isKnown(i) && cost.get(i) < lowest) {
+                lowest = cost.get(i);
                 cheapest = i;
             }
         }

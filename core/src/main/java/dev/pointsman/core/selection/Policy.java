@@ -11,6 +11,9 @@ public sealed interface Policy permits StaticPolicy, LatencyAwarePolicy, MultiFa
     /** The latencies that the choice reads; exploration keeps these measured. */
     Set<Metric> latencyMetrics();
 
+    /** Whether the choice reads latencies predicted for the request. */
+    boolean readsPredictions();
+
     /** Whether the choice depends on the load of this moment, so that admission must find it unchanged. */
     boolean readsLoad();
 }

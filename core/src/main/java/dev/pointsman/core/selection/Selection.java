@@ -43,8 +43,8 @@ public final class Selection {
         this.selected = builder.selected;
         this.score = builder.score;
         this.confidence = builder.confidence;
-        this.scores = builder.scores;
-        this.scored = builder.scored;
+        this.scores = builder.scores();
+        this.scored = builder.scored();
         this.servable = builder.servable;
         this.kept = builder.kept;
         this.survivors = builder.survivors;
@@ -141,21 +141,22 @@ public final class Selection {
 
     /** For each candidate in declared order, whether it was kept or every rule that removed it. */
     public List<Eligibility> eligibility() {
+        Optional<Comparison> comparison = policy instanceof MultiFactorPolicy multiFactor
+                ? Optional.of(new Comparison(multiFactor, evidence, series))
+                : Optional.empty();
         List<Eligibility> all = new ArrayList<>(evidence.size());
         for (int i = 0; i < evidence.size(); i++) {
-            all.add(new Eligibility(evidence.candidate(i), rules(i)));
+            int index = i;
+            all.add(new Eligibility(
+                    evidence.candidate(i),
+                    servable.contains(i)
+                            ? comparison.map(numbers -> broken(numbers, index)).orElse(List.of())
+                            : evidence.unservable(i)));
         }
         return List.copyOf(all);
     }
 
-    private List<RuleViolation> rules(int index) {
-        if (!servable.contains(index)) {
-            return evidence.unservable(index);
-        }
-        if (!(policy instanceof MultiFactorPolicy multiFactor)) {
-            return List.of();
-        }
-        Comparison comparison = new Comparison(multiFactor, evidence, series);
+    private List<RuleViolation> broken(Comparison comparison, int index) {
         List<RuleViolation> broken = new ArrayList<>();
         for (HardRule rule : HardRule.values()) {
             if (rule.removes(comparison, index)) {
@@ -195,7 +196,7 @@ public final class Selection {
     /** Whether the comparison used quality: it matters, and nobody that was kept lacks it. */
     boolean qualityCounts(Comparison comparison) {
         return comparison.policy.objective().considers(Factor.QUALITY)
-                && kept.indices().allMatch(i -> comparison.qualifying(i) >= 0);
+                && comparison.quality().countKnown(kept) == kept.count();
     }
 
     /** A latency that {@code latency_aware} compared, in seconds; absent where the metric is off or not measured. */
@@ -210,7 +211,7 @@ public final class Selection {
         MultiFactorPolicy counting = policy instanceof MultiFactorPolicy multiFactor
                 ? multiFactor
                 : MultiFactorPolicy.of(new Objective.Weighted(Weights.equal()));
-        return new Comparison(counting, evidence, series).cost(index);
+        return new Comparison(counting, evidence, series).cost().find(index);
     }
 
     /** One line for people. */
@@ -232,8 +233,8 @@ public final class Selection {
         private final Policy policy;
         private final Evidence evidence;
         private final CandidateSet servable;
-        private final double[] scores;
-        private final CandidateSet scored;
+        private double @Nullable [] scores;
+        private @Nullable CandidateSet scored;
         private Outcome outcome = Outcome.SELECTED;
         private int selected = NOBODY;
         private double score;
@@ -250,7 +251,6 @@ public final class Selection {
             this.servable = servable;
             this.kept = servable;
             this.survivors = servable;
-            this.scores = new double[evidence.size()];
             this.scored = CandidateSet.none(evidence.size());
             this.series = evidence.request().series();
         }
@@ -260,19 +260,16 @@ public final class Selection {
             return this;
         }
 
-        /** The winner and its score; a winner that was not compared gets that score, unless it is 0. */
         Builder selected(int index, double withScore) {
             selected = index;
             score = withScore;
-            if (withScore != 0 && !scored.contains(index)) {
-                score(index, withScore);
-            }
             return this;
         }
 
-        Builder score(int index, double value) {
-            scores[index] = value;
-            scored.add(index);
+        /** The scores of all that were compared, by candidate; the arrays are the selection's from here on. */
+        Builder scores(double[] values, CandidateSet compared) {
+            scores = values;
+            scored = compared;
             return this;
         }
 
@@ -303,6 +300,25 @@ public final class Selection {
 
         Selection build() {
             return new Selection(this);
+        }
+
+        private double[] scores() {
+            if (scores != null) {
+                return scores;
+            }
+            double[] only = new double[evidence.size()];
+            if (selected != NOBODY) {
+                only[selected] = score;
+            }
+            return only;
+        }
+
+        /** Who has a score: those that were compared; without a comparison the winner, unless its score is 0. */
+        private CandidateSet scored() {
+            if (scored != null) {
+                return scored;
+            }
+            return score == 0 ? CandidateSet.none(evidence.size()) : CandidateSet.only(evidence.size(), selected);
         }
     }
 }

@@ -32,10 +32,12 @@ public final class Selector {
     }
 
     private static CandidateSet servable(Evidence evidence) {
-        CandidateSet servable = CandidateSet.none(evidence.size());
-        for (int i = 0; i < evidence.size(); i++) {
-            if (evidence.isServable(i)) {
-                servable.add(i);
+        CandidateSet servable = CandidateSet.all(evidence.size());
+        if (!evidence.isAllServable()) {
+            for (int i = 0; i < evidence.size(); i++) {
+                if (!evidence.isServable(i)) {
+                    servable.remove(i);
+                }
             }
         }
         return servable;

@@ -16,6 +16,11 @@ public record StaticPolicy() implements Policy {
     }
 
     @Override
+    public boolean readsPredictions() {
+        return false;
+    }
+
+    @Override
     public boolean readsLoad() {
         return false;
     }

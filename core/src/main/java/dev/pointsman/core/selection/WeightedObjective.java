@@ -24,13 +24,12 @@ final class WeightedObjective {
         for (Factor factor : FACTORS) {
             double weight = objective.normalised().of(factor);
             if (weight > 0) {
-                addFactor(contest.column(factor, kept), factor, weight, kept, sums, weights);
+                addFactor(contest.column(factor), factor, weight, kept, sums, weights);
             }
         }
         int best = kept.next(0);
         for (int i = kept.next(0); i >= 0; i = kept.next(i + 1)) {
             sums[i] = weights[i] > 0 ? sums[i] / weights[i] : 0;
-            contest.selection().score(i, sums[i]);
             if (sums[i] > sums[best]) {
                 best = i;
             }
@@ -55,7 +54,7 @@ final class WeightedObjective {
         List<FactorContribution> terms = new ArrayList<>();
         for (Factor factor : FACTORS) {
             double weight = objective.normalised().of(factor);
-            Column column = contest.column(factor, contest.kept());
+            Column column = contest.column(factor);
             if (!contest.kept().contains(index) || !column.isKnown(index)) {
                 terms.add(new FactorContribution(
                         factor, OptionalDouble.empty(), OptionalDouble.empty(), weight, OptionalDouble.empty()));
@@ -75,15 +74,7 @@ final class WeightedObjective {
     /** Smallest and largest known value. */
     private record Range(double min, double max) {
         static Range of(Column column, CandidateSet among) {
-            double min = Double.POSITIVE_INFINITY;
-            double max = Double.NEGATIVE_INFINITY;
-            for (int i = among.next(0); i >= 0; i = among.next(i + 1)) {
-                if (column.isKnown(i)) {
-                    min = Math.min(min, column.get(i));
-                    max = Math.max(max, column.get(i));
-                }
-            }
-            return new Range(min, max);
+            return new Range(column.min(among), column.max(among));
         }
 
         double normalise(double value, Factor factor) {

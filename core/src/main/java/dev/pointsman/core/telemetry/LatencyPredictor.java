@@ -131,6 +131,60 @@ public final class LatencyPredictor {
         }
     }
 
+    /** What has to be kept over a restart: the means, covariances and counts, and the ratios, oldest first. */
+    record State(
+            double weight,
+            double meanLoad,
+            double meanSeconds,
+            double loadVariance,
+            double covariance,
+            double intercept,
+            double slope,
+            long samples,
+            long newestNanos,
+            double[] ratios) {}
+
+    State state() {
+        lock.lock();
+        try {
+            return new State(
+                    weight,
+                    meanLoad,
+                    meanSeconds,
+                    loadVariance,
+                    covariance,
+                    intercept,
+                    slope,
+                    samples,
+                    newestNanos,
+                    ratios.inArrivalOrder());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Goes on from a state that was kept. */
+    void restore(State state) {
+        lock.lock();
+        try {
+            weight = state.weight();
+            meanLoad = state.meanLoad();
+            meanSeconds = state.meanSeconds();
+            loadVariance = state.loadVariance();
+            covariance = state.covariance();
+            intercept = state.intercept();
+            slope = state.slope();
+            samples = state.samples();
+            newestNanos = state.newestNanos();
+            for (double ratio : state.ratios()) {
+                ratios.add(ratio);
+            }
+            stale = true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     static double positive(double seconds) {
         return Math.max(seconds, MIN_SECONDS);
     }

@@ -1,6 +1,7 @@
 package dev.pointsman.core.telemetry;
 
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.concurrent.locks.StampedLock;
 
 /**
@@ -11,6 +12,8 @@ import java.util.concurrent.locks.StampedLock;
  */
 public final class LatencyWindow {
     private static final double PERCENT = 100.0;
+    private static final AtomicReferenceFieldUpdater<LatencyWindow, LatencySummary> SUMMARY =
+            AtomicReferenceFieldUpdater.newUpdater(LatencyWindow.class, LatencySummary.class, "summary");
 
     private final StampedLock lock = new StampedLock();
     private final double[] ring;
@@ -157,22 +160,26 @@ public final class LatencyWindow {
         }
     }
 
-    /** Index of the first sample that is not below the value. */
+    /**
+     * Index of the first sample that is not below the value. Free of branches on the samples, which no predictor guesses: the
+     * bits of positive doubles are ordered as the doubles are, so the sign of their difference is a mask.
+     */
     private int firstAtLeast(double seconds) {
+        long bits = Double.doubleToRawLongBits(seconds);
         int from = 0;
         int length = count;
         while (length > 0) {
             int half = length >>> 1;
-            if (sorted[from + half] < seconds) {
-                from += length - half;
-            }
+            long below = (Double.doubleToRawLongBits(sorted[from + half]) - bits) >> (Long.SIZE - 1);
+            from += (length - half) & (int) below;
             length = half;
         }
         return from;
     }
 
+    /** Under the write lock, whose release is the full fence: an ordered store is enough, and half as dear as a volatile one. */
     private void publish(long nowNanos) {
-        summary = summarise(grid, nowNanos);
+        SUMMARY.lazySet(this, summarise(grid, nowNanos));
     }
 
     private LatencySummary summarise(PercentileGrid wanted, long newestNanos) {

@@ -13,7 +13,7 @@ public final class Load {
     private final String model;
     private final AtomicInteger inflight = new AtomicInteger();
     private final Object waitingLock = new Object();
-    private @Nullable Lease oldestWaiting;
+    private volatile @Nullable Lease oldestWaiting;
     private @Nullable Lease newestWaiting;
     private volatile long waitingPromptTokens;
 
@@ -37,10 +37,8 @@ public final class Load {
 
     /** When the oldest attempt that still waits for its first token began; unknown where none waits. */
     public OptionalLong oldestWaitingStartNanos() {
-        synchronized (waitingLock) {
-            Lease oldest = oldestWaiting;
-            return oldest == null ? OptionalLong.empty() : OptionalLong.of(oldest.startNanos());
-        }
+        Lease oldest = oldestWaiting;
+        return oldest == null ? OptionalLong.empty() : OptionalLong.of(oldest.startNanos());
     }
 
     /** Takes a lease whatever the load. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 public final class ModelTelemetry {
     private final String model;
     private final LatencyWindow[] windows;
+    private final LatencyPredictor[] predictors;
     private final Load load;
     private final SampleRefusals refusals;
 
@@ -14,8 +15,10 @@ public final class ModelTelemetry {
         this.refusals = refusals;
         this.load = new Load(model);
         this.windows = new LatencyWindow[Series.SLOTS];
+        this.predictors = new LatencyPredictor[Series.SLOTS];
         for (int i = 0; i < windows.length; i++) {
             windows[i] = new LatencyWindow(window, grid);
+            predictors[i] = new LatencyPredictor(grid);
         }
     }
 
@@ -29,6 +32,30 @@ public final class ModelTelemetry {
 
     public LatencyWindow window(Series series, Metric metric) {
         return windows[series.slot(metric)];
+    }
+
+    /** Learns the latency of one request from the load that it met. */
+    public LatencyPredictor predictor(Series series, Metric metric) {
+        return predictors[series.slot(metric)];
+    }
+
+    /**
+     * Records a sample of an attempt and learns from it, or counts why it was refused.
+     *
+     * @param lease the attempt's lease, which knows the load that it met
+     * @param seconds finite and above 0, else it is refused
+     * @return the reason of the refusal, empty where the sample was recorded
+     */
+    public Optional<SampleRefusal> record(Lease lease, Metric metric, double seconds, long nowNanos) {
+        Optional<SampleRefusal> refusal = record(lease.series(), metric, seconds, nowNanos);
+        if (refusal.isEmpty()) {
+            predictor(lease.series(), metric).learn(loadMet(lease, metric), seconds, nowNanos);
+        }
+        return refusal;
+    }
+
+    private static double loadMet(Lease lease, Metric metric) {
+        return metric == Metric.TTFT ? lease.waitingPromptTokensAtStart() : lease.inflightAtStart();
     }
 
     /**
@@ -54,8 +81,9 @@ public final class ModelTelemetry {
     }
 
     void publishGrid(PercentileGrid grid) {
-        for (LatencyWindow window : windows) {
-            window.publishGrid(grid);
+        for (int i = 0; i < windows.length; i++) {
+            windows[i].publishGrid(grid);
+            predictors[i].publishGrid(grid);
         }
     }
 }

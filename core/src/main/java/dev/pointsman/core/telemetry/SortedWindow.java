@@ -32,6 +32,16 @@ final class SortedWindow {
         next = next + 1 == ring.length ? 0 : next + 1;
     }
 
+    /** The values, oldest first. */
+    double[] inArrivalOrder() {
+        double[] values = new double[count];
+        int oldest = count == ring.length ? next : 0;
+        for (int i = 0; i < count; i++) {
+            values[i] = ring[(oldest + i) % ring.length];
+        }
+        return values;
+    }
+
     private void replace(double leaving, double arriving) {
         int out = firstAtLeast(leaving);
         int in = firstAtLeast(arriving);

@@ -274,6 +274,10 @@ final class Attempt {
                 ClientError.timeout(describe() + " " + what + millis + " ms")));
     }
 
+    Lease lease() {
+        return lease;
+    }
+
     /** The lease's series, for the samples of this attempt. */
     Series series() {
         return lease.series();

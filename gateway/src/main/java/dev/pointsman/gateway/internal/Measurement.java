@@ -28,7 +28,7 @@ final class Measurement {
         } else {
             OptionalDouble tpot = relay.tpotSeconds();
             if (tpot.isPresent()) {
-                telemetry(attempt).record(attempt.series(), Metric.TPOT, tpot.getAsDouble(), nowNanos);
+                telemetry(attempt).record(attempt.lease(), Metric.TPOT, tpot.getAsDouble(), nowNanos);
             } else {
                 refusals.count(whyNoTpot(attempt.series(), relay.usage()));
             }
@@ -52,7 +52,7 @@ final class Measurement {
         if (attempt.clientWasSlowBeforeToken()) {
             refusals.count(SampleRefusal.SLOW_CLIENT);
         } else if (ttft.isPresent()) {
-            telemetry(attempt).record(attempt.series(), Metric.TTFT, ttft.getAsDouble(), nowNanos);
+            telemetry(attempt).record(attempt.lease(), Metric.TTFT, ttft.getAsDouble(), nowNanos);
         }
     }
 
