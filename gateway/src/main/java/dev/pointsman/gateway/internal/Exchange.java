@@ -56,7 +56,7 @@ final class Exchange {
         this.plane = plane;
         this.table = table;
         this.request = request;
-        this.answer = new ClientAnswer(request.response(), plane.context());
+        this.answer = new ClientAnswer(request, plane.context());
         this.recordId = plane.newRecordId();
     }
 
