@@ -33,14 +33,16 @@ final class DataPlane extends VerticleBase {
 
     private final GatewayState state;
     private final ListenerConfig listener;
+    private final int port;
     private final Set<Exchange> open = Collections.newSetFromMap(new IdentityHashMap<>());
     private HttpClientAgent client;
     private HttpServer server;
 
     @SuppressWarnings("NullAway.Init") // set by start, before any request
-    DataPlane(GatewayState state, ListenerConfig listener) {
+    DataPlane(GatewayState state, ListenerConfig listener, int port) {
         this.state = state;
         this.listener = listener;
+        this.port = port;
     }
 
     @Override
@@ -61,7 +63,7 @@ final class DataPlane extends VerticleBase {
                 .setIdleTimeoutUnit(TimeUnit.SECONDS)
                 .setIdleTimeout((int) listener.idleTimeout().toSeconds() + IDLE_GRACE_SECONDS));
         server.requestHandler(this::handle);
-        return server.listen(listener.port(), listener.address());
+        return server.listen(port, listener.address());
     }
 
     @Override
@@ -79,28 +81,31 @@ final class DataPlane extends VerticleBase {
 
     private void handle(HttpServerRequest request) {
         RoutingTable table = state.table();
-        switch (request.path()) {
+        String path = String.valueOf(request.path());
+        switch (path) {
             case "/v1/chat/completions" -> {
                 if (!HttpMethod.POST.equals(request.method())) {
                     Replies.error(
                             request,
-                            ClientError.methodNotAllowed(request.method().name(), request.path()));
+                            ClientError.methodNotAllowed(request.method().name(), path));
                 } else if (state.draining()) {
                     Replies.error(request, ClientError.draining());
                 } else {
                     begin(new Exchange(this, table, request));
                 }
             }
-            case "/health" -> Replies.json(request, 200, Health.live());
-            case "/ready" -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state));
-            case "/v1/models" -> Replies.json(request, 200, ModelList.all(table));
+            case "/health" -> Replies.get(request, () -> Replies.json(request, 200, Health.live()));
+            case "/ready" ->
+                Replies.get(
+                        request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
+            case "/v1/models" -> Replies.get(request, () -> Replies.json(request, 200, ModelList.all(table)));
             default -> {
-                String path = request.path();
-                if (path != null && path.startsWith("/v1/models/")) {
-                    ModelList.reply(request, table, path.substring("/v1/models/".length()));
+                if (path.startsWith("/v1/models/")) {
+                    Replies.get(
+                            request, () -> ModelList.reply(request, table, path.substring("/v1/models/".length())));
                 } else {
                     Replies.error(
-                            request, ClientError.unknownPath(request.method().name(), String.valueOf(path)));
+                            request, ClientError.unknownPath(request.method().name(), path));
                 }
             }
         }

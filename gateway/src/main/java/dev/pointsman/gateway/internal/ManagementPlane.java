@@ -61,20 +61,20 @@ final class ManagementPlane {
         String path = String.valueOf(request.path());
         switch (path) {
             case "/metrics" ->
-                onlyGet(request, () -> {
+                Replies.get(request, () -> {
                     metrics.showModels();
                     Replies.bytes(request, 200, TEXT_METRICS, registry.scrape().getBytes(StandardCharsets.UTF_8));
                 });
             case "/api/v1/telemetry" ->
-                onlyGet(
+                Replies.get(
                         request,
                         () -> Replies.json(
                                 request,
                                 200,
                                 TelemetryJson.of(state.telemetry(), state.time().nanoTime())));
-            case "/health" -> onlyGet(request, () -> Replies.json(request, 200, Health.live()));
+            case "/health" -> Replies.get(request, () -> Replies.json(request, 200, Health.live()));
             case "/ready" ->
-                onlyGet(request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
+                Replies.get(request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
             case "/api/v1/routing/preview" -> preview(request);
             default ->
                 Replies.error(request, ClientError.unknownPath(request.method().name(), path));
@@ -100,14 +100,6 @@ final class ManagementPlane {
                     }
                 },
                 error -> Replies.error(request, error));
-    }
-
-    private static void onlyGet(HttpServerRequest request, Runnable reply) {
-        if (HttpMethod.GET.equals(request.method())) {
-            reply.run();
-        } else {
-            Replies.error(request, ClientError.methodNotAllowed(request.method().name(), request.path()));
-        }
     }
 
     private Optional<ClientError> refusal(HttpServerRequest request) {
