@@ -8,9 +8,11 @@ import static dev.pointsman.simulator.Script.DONE;
 import static dev.pointsman.simulator.Script.chunk;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.pointsman.gateway.fixture.Answer;
+import dev.pointsman.core.telemetry.Metric;
+import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.gateway.fixture.ClientConnection;
 import dev.pointsman.gateway.fixture.GatewayFixture;
+import dev.pointsman.simulator.RawBackend;
 import dev.pointsman.simulator.Script;
 import dev.pointsman.simulator.ScriptedBackend;
 import java.time.Duration;
@@ -41,14 +43,12 @@ class ConnectionReuseTest {
         backend.enqueue(
                 Script.json(500, "{}"),
                 Script.sse(chunk("x")).cut(),
-                Script.silent().reset(),
                 Script.json(400, "{\"error\":{}}"),
                 Script.json(200, answer("fine", 5, 3)));
         fixture.start();
         try (ClientConnection client = fixture.connect()) {
             assertThat(client.chat(unary("a")).answer().status()).isEqualTo(502);
             assertThat(client.chat(streamed("a")).answer().events()).hasSize(2);
-            assertThat(client.chat(unary("a")).answer().status()).isEqualTo(502);
             assertThat(client.chat(unary("a")).answer().status()).isEqualTo(400);
             assertThat(client.chat(unary("a")).answer().text()).contains("fine");
         }
@@ -89,16 +89,35 @@ class ConnectionReuseTest {
     @Test
     void backendThatClosesAfterEachAnswerIsServed() {
         String body = answer("fine", 5, 3);
-        fixture.raw("a").always(Script.silent().send("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: "
-                + body.length() + "\r\n\r\n" + body));
+        RawBackend backend = fixture.raw("a")
+                .always(Script.silent()
+                        .send("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: " + body.length()
+                                + "\r\n\r\n" + body));
         fixture.start();
 
-        for (int i = 0; i < 20; i++) {
-            Answer answer = fixture.chat(unary("a"));
-            assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-            // The backend closes right after its answer without saying so; by the next request the gateway has seen it.
-            fixture.record();
+        for (int i = 0; i < 50; i++) {
+            assertThat(fixture.chat(unary("a")).status()).isEqualTo(200);
+            await(backend.nextExchange());
         }
+        assertThat(fixture.samples("a", Series.UNARY, Metric.TTFT)).isEqualTo(50);
+    }
+
+    @Test
+    void connectionThatIdledAndBreaksIsReplacedOnce() {
+        ScriptedBackend backend = fixture.scripted("a");
+        fixture.start();
+        try (ClientConnection client = fixture.connect()) {
+            backend.enqueue(
+                    Script.json(200, answer("first", 5, 3)),
+                    Script.silent().reset(),
+                    Script.json(200, answer("second", 5, 3)),
+                    Script.silent().reset(),
+                    Script.silent().reset());
+            assertThat(client.chat(unary("a")).answer().text()).contains("first");
+            assertThat(client.chat(unary("a")).answer().text()).contains("second");
+            assertThat(client.chat(unary("a")).answer().status()).isEqualTo(502);
+        }
+        assertThat(backend.exchanges()).hasSize(5);
     }
 
     @Test

@@ -22,6 +22,7 @@ final class Attempt {
     private static final Set<Integer> RETRYABLE_STATUSES = Set.of(429, 502, 503, 504);
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long NO_TIMER = -1;
+    private static final long STALE_CONNECTION_NANOS = 1_000_000_000;
 
     private final Exchange exchange;
     private final ModelRuntime model;
@@ -34,6 +35,7 @@ final class Attempt {
     private @Nullable Buffer held;
     private long timer = NO_TIMER;
     private long lastActivityNanos;
+    private boolean reconnected;
     private boolean committed;
     private boolean clientWasSlow;
     private boolean clientWasSlowBeforeToken;
@@ -74,6 +76,10 @@ final class Attempt {
             options.setHeaders(MultiMap.caseInsensitiveMultiMap());
         }
         ForwardedHeaders.toBackend(clientHeaders, options.getHeaders());
+        connect(options, body);
+    }
+
+    private void connect(RequestOptions options, byte[] body) {
         exchange.client().request(options).onComplete(exchange.guarded((AsyncResult<HttpClientRequest> connected) -> {
             if (ended) {
                 if (connected.succeeded()) {
@@ -82,14 +88,15 @@ final class Attempt {
             } else if (connected.failed()) {
                 fail(connectFailure(connected.cause()));
             } else {
-                send(connected.result(), body);
+                send(connected.result(), options, body);
             }
         }));
     }
 
-    private void send(HttpClientRequest connected, byte[] body) {
+    private void send(HttpClientRequest connected, RequestOptions options, byte[] body) {
         request = connected;
-        connected.exceptionHandler(exchange.guarded(cause -> fail(lost())));
+        boolean idled = !exchange.isFirstUse(connected.connection());
+        connected.exceptionHandler(exchange.guarded(cause -> connectionLost(connected, idled, options, body)));
         lastActivityNanos = exchange.nowNanos();
         lease.sent(backend.name(), lastActivityNanos);
         armTimer(model.timeouts().firstTokenMillis());
@@ -98,11 +105,26 @@ final class Attempt {
                 return;
             }
             if (answered.failed()) {
-                fail(lost());
+                connectionLost(connected, idled, options, body);
             } else {
                 answer(answered.result());
             }
         }));
+    }
+
+    /** Where a connection that had idled breaks at once, its backend closed it for its age and knows nothing of the request. */
+    private void connectionLost(HttpClientRequest on, boolean idled, RequestOptions options, byte[] body) {
+        if (ended || request != on) {
+            return;
+        }
+        boolean atOnce = exchange.nowNanos() - lastActivityNanos < STALE_CONNECTION_NANOS;
+        if (idled && atOnce && response == null && !reconnected) {
+            reconnected = true;
+            request = null;
+            connect(options, body);
+        } else {
+            fail(lost());
+        }
     }
 
     private void answer(HttpClientResponse from) {

@@ -9,6 +9,7 @@ import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
@@ -35,6 +36,7 @@ final class DataPlane extends VerticleBase {
     private final ListenerConfig listener;
     private final int port;
     private final Set<Exchange> open = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<HttpConnection> unused = Collections.newSetFromMap(new IdentityHashMap<>());
     private HttpClientAgent client;
     private HttpServer server;
 
@@ -55,6 +57,7 @@ final class DataPlane extends VerticleBase {
                 .with(new PoolOptions()
                         .setHttp1MaxSize(CONNECTIONS_PER_BACKEND)
                         .setMaxWaitQueueSize(WAITING_PER_BACKEND))
+                .withConnectHandler(this::connected)
                 .build();
         server = vertx.createHttpServer(new HttpServerOptions()
                 .setHandle100ContinueAutomatically(true)
@@ -63,7 +66,23 @@ final class DataPlane extends VerticleBase {
                 .setIdleTimeoutUnit(TimeUnit.SECONDS)
                 .setIdleTimeout((int) listener.idleTimeout().toSeconds() + IDLE_GRACE_SECONDS));
         server.requestHandler(this::handle);
+        server.connectionHandler(DataPlane::quiet);
         return server.listen(port, listener.address());
+    }
+
+    private void connected(HttpConnection toBackend) {
+        quiet(toBackend);
+        unused.add(toBackend);
+        toBackend.closeHandler(closed -> unused.remove(toBackend));
+    }
+
+    /** The exchange on a connection hears of its end; that it ended is no fault of ours to log. */
+    private static void quiet(HttpConnection connection) {
+        connection.exceptionHandler(lost -> LOG.debug("Connection lost: {}", lost.getMessage()));
+    }
+
+    boolean isFirstUse(HttpConnection toBackend) {
+        return unused.remove(toBackend);
     }
 
     @Override

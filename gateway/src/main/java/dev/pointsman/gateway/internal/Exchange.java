@@ -20,6 +20,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.ArrayList;
 import java.util.List;
@@ -400,6 +401,11 @@ final class Exchange {
 
     ClientAnswer answer() {
         return answer;
+    }
+
+    /** Whether a backend's connection carries its first request. */
+    boolean isFirstUse(HttpConnection connection) {
+        return plane.isFirstUse(connection);
     }
 
     HttpClientAgent client() {
