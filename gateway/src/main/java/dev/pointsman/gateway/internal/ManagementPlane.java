@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -113,7 +114,7 @@ final class ManagementPlane {
         }
         // Without a token only loopback is served, and a name that a browser was tricked into resolving here is not
         // ours.
-        String host = request.authority() == null ? "" : request.authority().host();
+        String host = request.authority() == null ? "" : request.authority().host().toLowerCase(Locale.ROOT);
         return LOOPBACK_NAMES.contains(host) || host.equals(config.address())
                 ? Optional.empty()
                 : Optional.of(ClientError.foreignHost(host));
