@@ -2,6 +2,7 @@ package dev.pointsman.gateway.internal;
 
 import dev.pointsman.core.telemetry.Lease;
 import dev.pointsman.core.telemetry.Series;
+import io.vertx.core.AsyncResult;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
@@ -20,6 +21,8 @@ final class Attempt {
     private static final int HELD_BYTES = 64 * 1024;
     private static final Set<Integer> RETRYABLE_STATUSES = Set.of(429, 502, 503, 504);
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long NO_TIMER = -1;
+    private static final long STALE_CONNECTION_NANOS = 1_000_000_000;
 
     private final Exchange exchange;
     private final ModelRuntime model;
@@ -30,8 +33,9 @@ final class Attempt {
     private @Nullable HttpClientResponse response;
     private @Nullable BodyRelay relay;
     private @Nullable Buffer held;
-    private long timer;
+    private long timer = NO_TIMER;
     private long lastActivityNanos;
+    private boolean reconnected;
     private boolean committed;
     private boolean clientWasSlow;
     private boolean clientWasSlowBeforeToken;
@@ -72,7 +76,11 @@ final class Attempt {
             options.setHeaders(MultiMap.caseInsensitiveMultiMap());
         }
         ForwardedHeaders.toBackend(clientHeaders, options.getHeaders());
-        exchange.client().request(options).onComplete(connected -> {
+        connect(options, body);
+    }
+
+    private void connect(RequestOptions options, byte[] body) {
+        exchange.client().request(options).onComplete(exchange.guarded((AsyncResult<HttpClientRequest> connected) -> {
             if (ended) {
                 if (connected.succeeded()) {
                     connected.result().reset();
@@ -80,32 +88,48 @@ final class Attempt {
             } else if (connected.failed()) {
                 fail(connectFailure(connected.cause()));
             } else {
-                send(connected.result(), body);
+                send(connected.result(), options, body);
             }
-        });
+        }));
     }
 
-    private void send(HttpClientRequest connected, byte[] body) {
+    private void send(HttpClientRequest connected, RequestOptions options, byte[] body) {
         request = connected;
-        connected.exceptionHandler(cause -> fail(lost()));
+        boolean idled = !exchange.isFirstUse(connected.connection());
+        connected.exceptionHandler(exchange.guarded(cause -> connectionLost(connected, idled, options, body)));
         lastActivityNanos = exchange.nowNanos();
         lease.sent(backend.name(), lastActivityNanos);
         armTimer(model.timeouts().firstTokenMillis());
-        connected.send(Buffer.buffer(body)).onComplete(answered -> {
+        connected.send(Buffer.buffer(body)).onComplete(exchange.guarded((AsyncResult<HttpClientResponse> answered) -> {
             if (ended) {
                 return;
             }
             if (answered.failed()) {
-                fail(lost());
+                connectionLost(connected, idled, options, body);
             } else {
                 answer(answered.result());
             }
-        });
+        }));
+    }
+
+    /** Where a connection that had idled breaks at once, its backend closed it for its age and knows nothing of the request. */
+    private void connectionLost(HttpClientRequest on, boolean idled, RequestOptions options, byte[] body) {
+        if (ended || request != on) {
+            return;
+        }
+        boolean atOnce = exchange.nowNanos() - lastActivityNanos < STALE_CONNECTION_NANOS;
+        if (idled && atOnce && response == null && !reconnected) {
+            reconnected = true;
+            request = null;
+            connect(options, body);
+        } else {
+            fail(lost());
+        }
     }
 
     private void answer(HttpClientResponse from) {
         response = from;
-        from.exceptionHandler(cause -> fail(lost()));
+        from.exceptionHandler(exchange.guarded(cause -> fail(lost())));
         int status = from.statusCode();
         if (status >= 500 || (status == 429 && !last)) {
             new ErrorBody(from, HELD_BYTES).read(error -> fail(statusFailure(status, error)));
@@ -113,17 +137,17 @@ final class Attempt {
         }
         BodyRelay body = relayFor(from);
         relay = body;
-        from.handler(bytes -> {
+        from.handler(exchange.guarded(bytes -> {
             if (!ended) {
                 lastActivityNanos = exchange.nowNanos();
                 body.chunk(bytes, lastActivityNanos);
             }
-        });
-        from.endHandler(ignored -> {
+        }));
+        from.endHandler(exchange.guarded(ignored -> {
             if (!ended) {
                 body.complete(exchange.nowNanos());
             }
-        });
+        }));
         if (last && body instanceof StreamRelay) {
             commit();
             exchange.answer().flushHead();
@@ -255,7 +279,7 @@ final class Attempt {
 
     private void armTimer(long millis) {
         exchange.vertx().cancelTimer(timer);
-        timer = exchange.vertx().setTimer(Math.max(1, millis), ignored -> checkTimeout(millis));
+        timer = exchange.vertx().setTimer(Math.max(1, millis), exchange.guarded(ignored -> checkTimeout(millis)));
     }
 
     private void checkTimeout(long millis) {
@@ -264,8 +288,11 @@ final class Attempt {
         }
         boolean waiting = lease.isWaiting();
         long idleMillis = (exchange.nowNanos() - lastActivityNanos) / NANOS_PER_MILLI;
-        if (!waiting && (idleMillis < millis || exchange.answer().isFull())) {
-            timer = exchange.vertx().setTimer(Math.max(1, millis - idleMillis), ignored -> checkTimeout(millis));
+        boolean clientIsSlow = exchange.answer().isFull();
+        if (!waiting && (idleMillis < millis || clientIsSlow)) {
+            long again = clientIsSlow ? millis : millis - idleMillis;
+            timer = exchange.vertx()
+                    .setTimer(Math.max(1, again), exchange.guarded(ignored -> checkTimeout(millis)));
             return;
         }
         String what = waiting ? "gave no first token within " : "was silent for ";
@@ -278,9 +305,10 @@ final class Attempt {
         return lease;
     }
 
-    /** The lease's series, for the samples of this attempt. */
+    /** The series that this attempt's samples belong to: how the backend answered, which need not be how it was asked. */
     Series series() {
-        return lease.series();
+        BodyRelay body = relay;
+        return body == null ? lease.series() : Series.of(body instanceof StreamRelay);
     }
 
     long sentNanos() {

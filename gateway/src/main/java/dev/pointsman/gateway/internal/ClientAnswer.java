@@ -4,7 +4,9 @@ import io.vertx.core.Context;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,13 +16,15 @@ import org.jspecify.annotations.Nullable;
 final class ClientAnswer {
     private final HttpServerResponse response;
     private final Context context;
+    private final boolean takesChunks;
     private @Nullable Buffer pending;
     private boolean flushScheduled;
     private boolean started;
     private boolean ended;
 
-    ClientAnswer(HttpServerResponse response, Context context) {
-        this.response = response;
+    ClientAnswer(HttpServerRequest request, Context context) {
+        this.response = request.response();
+        this.takesChunks = request.version() != HttpVersion.HTTP_1_0;
         this.context = context;
     }
 
@@ -49,14 +53,19 @@ final class ClientAnswer {
         started = true;
         response.setStatusCode(status);
         response.headers().addAll(headers);
-        if (!headers.contains("content-length")) {
+        if (headers.contains("content-length")) {
+            return;
+        }
+        if (takesChunks) {
             response.setChunked(true);
+        } else {
+            response.putHeader("connection", "close");
         }
     }
 
     /** Lets the head go out now, before there are any bytes. */
     void flushHead() {
-        if (!ended) {
+        if (!ended && takesChunks) {
             response.writeHead();
         }
     }

@@ -9,6 +9,7 @@ import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
@@ -33,14 +34,17 @@ final class DataPlane extends VerticleBase {
 
     private final GatewayState state;
     private final ListenerConfig listener;
+    private final int port;
     private final Set<Exchange> open = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<HttpConnection> unused = Collections.newSetFromMap(new IdentityHashMap<>());
     private HttpClientAgent client;
     private HttpServer server;
 
     @SuppressWarnings("NullAway.Init") // set by start, before any request
-    DataPlane(GatewayState state, ListenerConfig listener) {
+    DataPlane(GatewayState state, ListenerConfig listener, int port) {
         this.state = state;
         this.listener = listener;
+        this.port = port;
     }
 
     @Override
@@ -53,6 +57,7 @@ final class DataPlane extends VerticleBase {
                 .with(new PoolOptions()
                         .setHttp1MaxSize(CONNECTIONS_PER_BACKEND)
                         .setMaxWaitQueueSize(WAITING_PER_BACKEND))
+                .withConnectHandler(this::connected)
                 .build();
         server = vertx.createHttpServer(new HttpServerOptions()
                 .setHandle100ContinueAutomatically(true)
@@ -61,7 +66,23 @@ final class DataPlane extends VerticleBase {
                 .setIdleTimeoutUnit(TimeUnit.SECONDS)
                 .setIdleTimeout((int) listener.idleTimeout().toSeconds() + IDLE_GRACE_SECONDS));
         server.requestHandler(this::handle);
-        return server.listen(listener.port(), listener.address());
+        server.connectionHandler(DataPlane::quiet);
+        return server.listen(port, listener.address());
+    }
+
+    private void connected(HttpConnection toBackend) {
+        quiet(toBackend);
+        unused.add(toBackend);
+        toBackend.closeHandler(closed -> unused.remove(toBackend));
+    }
+
+    /** The exchange on a connection hears of its end; that it ended is no fault of ours to log. */
+    private static void quiet(HttpConnection connection) {
+        connection.exceptionHandler(lost -> LOG.debug("Connection lost: {}", lost.getMessage()));
+    }
+
+    boolean isFirstUse(HttpConnection toBackend) {
+        return unused.remove(toBackend);
     }
 
     @Override
@@ -79,28 +100,31 @@ final class DataPlane extends VerticleBase {
 
     private void handle(HttpServerRequest request) {
         RoutingTable table = state.table();
-        switch (request.path()) {
+        String path = String.valueOf(request.path());
+        switch (path) {
             case "/v1/chat/completions" -> {
                 if (!HttpMethod.POST.equals(request.method())) {
                     Replies.error(
                             request,
-                            ClientError.methodNotAllowed(request.method().name(), request.path()));
+                            ClientError.methodNotAllowed(request.method().name(), path));
                 } else if (state.draining()) {
                     Replies.error(request, ClientError.draining());
                 } else {
                     begin(new Exchange(this, table, request));
                 }
             }
-            case "/health" -> Replies.json(request, 200, Health.live());
-            case "/ready" -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state));
-            case "/v1/models" -> Replies.json(request, 200, ModelList.all(table));
+            case "/health" -> Replies.get(request, () -> Replies.json(request, 200, Health.live()));
+            case "/ready" ->
+                Replies.get(
+                        request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
+            case "/v1/models" -> Replies.get(request, () -> Replies.json(request, 200, ModelList.all(table)));
             default -> {
-                String path = request.path();
-                if (path != null && path.startsWith("/v1/models/")) {
-                    ModelList.reply(request, table, path.substring("/v1/models/".length()));
+                if (path.startsWith("/v1/models/")) {
+                    Replies.get(
+                            request, () -> ModelList.reply(request, table, path.substring("/v1/models/".length())));
                 } else {
                     Replies.error(
-                            request, ClientError.unknownPath(request.method().name(), String.valueOf(path)));
+                            request, ClientError.unknownPath(request.method().name(), path));
                 }
             }
         }

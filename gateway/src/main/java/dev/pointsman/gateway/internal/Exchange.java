@@ -16,9 +16,11 @@ import dev.pointsman.wire.InvalidRequestException;
 import dev.pointsman.wire.RequestHead;
 import dev.pointsman.wire.RequestHeadReader;
 import dev.pointsman.wire.Usage;
+import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +57,7 @@ final class Exchange {
         this.plane = plane;
         this.table = table;
         this.request = request;
-        this.answer = new ClientAnswer(request.response(), plane.context());
+        this.answer = new ClientAnswer(request, plane.context());
         this.recordId = plane.newRecordId();
     }
 
@@ -63,7 +65,8 @@ final class Exchange {
         plane.opened(this);
         request.response().closeHandler(ignored -> clientLeft());
         request.response().exceptionHandler(ignored -> clientLeft());
-        RequestBody.read(request, table.configuration().limits().maxBodyBytes(), this::read, this::fail);
+        RequestBody.read(
+                request, table.configuration().limits().maxBodyBytes(), guarded(this::read)::handle, this::fail);
     }
 
     private void read(byte[] body) {
@@ -257,12 +260,25 @@ final class Exchange {
         if (ended) {
             return;
         }
-        if (!answer.isStarted()) {
+        if (answer.isStarted()) {
+            answer.abort();
+        } else {
             MultiMap headers = MultiMap.caseInsensitiveMultiMap();
             addOwnHeaders(headers);
             answer.fail(error, headers);
         }
         end(lifecycle, OptionalInt.of(error.status()));
+    }
+
+    /** A step that ends the exchange where it fails by a fault of ours, so that no client waits for an answer for ever. */
+    <T extends @Nullable Object> Handler<T> guarded(Handler<T> step) {
+        return value -> {
+            try {
+                step.handle(value);
+            } catch (RuntimeException fault) {
+                crashed(fault);
+            }
+        };
     }
 
     /** Ends the exchange because of a fault of ours. */
@@ -305,7 +321,7 @@ final class Exchange {
                 Optional.ofNullable(decision).map(DecisionRuntime::name),
                 Optional.ofNullable(choice),
                 last == null ? Optional.empty() : Optional.of(last.model().name()),
-                Series.of(read != null && read.stream()),
+                last == null ? Series.of(read != null && read.stream()) : last.series(),
                 lifecycle,
                 status,
                 List.copyOf(attempts),
@@ -385,6 +401,11 @@ final class Exchange {
 
     ClientAnswer answer() {
         return answer;
+    }
+
+    /** Whether a backend's connection carries its first request. */
+    boolean isFirstUse(HttpConnection connection) {
+        return plane.isFirstUse(connection);
     }
 
     HttpClientAgent client() {

@@ -3,6 +3,7 @@ package dev.pointsman.gateway.internal;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -38,13 +39,14 @@ final class ForwardedHeaders {
 
     private static void copy(MultiMap from, MultiMap to, Set<String> left) {
         Set<String> named = namedByConnection(from);
+        Set<String> own = lowerCase(to.names());
         for (Map.Entry<String, String> header : from) {
             String name = header.getKey().toLowerCase(Locale.ROOT);
             if (!HOP_BY_HOP.contains(name)
                     && !left.contains(name)
                     && !named.contains(name)
                     && !name.startsWith(OWN_PREFIX)
-                    && !to.contains(name)) {
+                    && !own.contains(name)) {
                 to.add(name, header.getValue());
             }
         }
@@ -52,14 +54,22 @@ final class ForwardedHeaders {
 
     /** Headers that the {@code Connection} header declares to be for this hop only. */
     private static Set<String> namedByConnection(MultiMap from) {
-        String connection = from.get(HttpHeaders.CONNECTION);
-        if (connection == null) {
+        List<String> connection = from.getAll(HttpHeaders.CONNECTION);
+        if (connection.isEmpty()) {
             return Set.of();
         }
         Set<String> named = new HashSet<>();
-        for (String name : connection.split(",", -1)) {
-            named.add(name.trim().toLowerCase(Locale.ROOT));
+        for (String value : connection) {
+            for (String name : value.split(",", -1)) {
+                named.add(name.trim().toLowerCase(Locale.ROOT));
+            }
         }
         return named;
+    }
+
+    private static Set<String> lowerCase(Set<String> names) {
+        Set<String> lower = HashSet.newHashSet(names.size());
+        names.forEach(name -> lower.add(name.toLowerCase(Locale.ROOT)));
+        return lower;
     }
 }

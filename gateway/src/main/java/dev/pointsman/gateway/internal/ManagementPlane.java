@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -61,20 +62,20 @@ final class ManagementPlane {
         String path = String.valueOf(request.path());
         switch (path) {
             case "/metrics" ->
-                onlyGet(request, () -> {
+                Replies.get(request, () -> {
                     metrics.showModels();
                     Replies.bytes(request, 200, TEXT_METRICS, registry.scrape().getBytes(StandardCharsets.UTF_8));
                 });
             case "/api/v1/telemetry" ->
-                onlyGet(
+                Replies.get(
                         request,
                         () -> Replies.json(
                                 request,
                                 200,
                                 TelemetryJson.of(state.telemetry(), state.time().nanoTime())));
-            case "/health" -> onlyGet(request, () -> Replies.json(request, 200, Health.live()));
+            case "/health" -> Replies.get(request, () -> Replies.json(request, 200, Health.live()));
             case "/ready" ->
-                onlyGet(request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
+                Replies.get(request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
             case "/api/v1/routing/preview" -> preview(request);
             default ->
                 Replies.error(request, ClientError.unknownPath(request.method().name(), path));
@@ -102,14 +103,6 @@ final class ManagementPlane {
                 error -> Replies.error(request, error));
     }
 
-    private static void onlyGet(HttpServerRequest request, Runnable reply) {
-        if (HttpMethod.GET.equals(request.method())) {
-            reply.run();
-        } else {
-            Replies.error(request, ClientError.methodNotAllowed(request.method().name(), request.path()));
-        }
-    }
-
     private Optional<ClientError> refusal(HttpServerRequest request) {
         if (config.token().isPresent()) {
             String given = request.getHeader("authorization");
@@ -121,7 +114,7 @@ final class ManagementPlane {
         }
         // Without a token only loopback is served, and a name that a browser was tricked into resolving here is not
         // ours.
-        String host = request.authority() == null ? "" : request.authority().host();
+        String host = request.authority() == null ? "" : request.authority().host().toLowerCase(Locale.ROOT);
         return LOOPBACK_NAMES.contains(host) || host.equals(config.address())
                 ? Optional.empty()
                 : Optional.of(ClientError.foreignHost(host));

@@ -28,7 +28,7 @@ final class Measurement {
         } else {
             OptionalDouble tpot = relay.tpotSeconds();
             if (tpot.isPresent()) {
-                telemetry(attempt).record(attempt.lease(), Metric.TPOT, tpot.getAsDouble(), nowNanos);
+                record(attempt, Metric.TPOT, tpot.getAsDouble(), nowNanos);
             } else {
                 refusals.count(whyNoTpot(attempt.series(), relay.usage()));
             }
@@ -52,7 +52,16 @@ final class Measurement {
         if (attempt.clientWasSlowBeforeToken()) {
             refusals.count(SampleRefusal.SLOW_CLIENT);
         } else if (ttft.isPresent()) {
-            telemetry(attempt).record(attempt.lease(), Metric.TTFT, ttft.getAsDouble(), nowNanos);
+            record(attempt, Metric.TTFT, ttft.getAsDouble(), nowNanos);
+        }
+    }
+
+    private static void record(Attempt attempt, Metric metric, double seconds, long nowNanos) {
+        if (attempt.series() == attempt.lease().series()) {
+            telemetry(attempt).record(attempt.lease(), metric, seconds, nowNanos);
+        } else {
+            // Answered in another way than asked: the sample counts where it belongs, the load that the lease met does not.
+            telemetry(attempt).record(attempt.series(), metric, seconds, nowNanos);
         }
     }
 

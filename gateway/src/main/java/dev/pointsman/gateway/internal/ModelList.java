@@ -20,11 +20,20 @@ final class ModelList {
     }
 
     static void reply(HttpServerRequest request, RoutingTable table, String encodedName) {
-        String name = URLDecoder.decode(encodedName.replace("+", "%2B"), StandardCharsets.UTF_8);
+        String name = decoded(encodedName);
         if (table.names().contains(name)) {
             Replies.json(request, 200, model(name));
         } else {
             Replies.error(request, ClientError.unknownModel(name, table.names()));
+        }
+    }
+
+    /** A name that is not properly encoded is no model's, and stays as it is. */
+    private static String decoded(String encodedName) {
+        try {
+            return URLDecoder.decode(encodedName.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            return encodedName;
         }
     }
 

@@ -43,7 +43,9 @@ final class Rejections {
         for (JsonNode row : rows) {
             ObjectNode candidate = (ObjectNode) row;
             candidate.remove("kept");
+            JsonNode rules = candidate.remove("rules");
             candidate.set("model", row.get("candidate").get("model"));
+            candidate.set("rules", rules);
         }
         return rows;
     }

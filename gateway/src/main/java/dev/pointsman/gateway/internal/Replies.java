@@ -1,6 +1,7 @@
 package dev.pointsman.gateway.internal;
 
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -8,6 +9,17 @@ import tools.jackson.databind.json.JsonMapper;
 /** Short answers that the gateway gives itself. */
 final class Replies {
     private Replies() {}
+
+    /** Replies to a request that reads; any other method is refused. */
+    static void get(HttpServerRequest request, Runnable reply) {
+        if (HttpMethod.GET.equals(request.method()) || HttpMethod.HEAD.equals(request.method())) {
+            reply.run();
+        } else {
+            error(
+                    request,
+                    ClientError.methodNotAllowed(request.method().name(), String.valueOf(request.path())));
+        }
+    }
 
     static void json(HttpServerRequest request, int status, JsonNode body) {
         bytes(request, status, "application/json", JsonMapper.shared().writeValueAsBytes(body));

@@ -1,6 +1,7 @@
 package dev.pointsman.gateway.internal;
 
 import dev.pointsman.config.Configuration;
+import dev.pointsman.config.ListenerConfig;
 import dev.pointsman.core.telemetry.TelemetryStore;
 import dev.pointsman.core.time.TimeSource;
 import dev.pointsman.gateway.ExchangeListener;
@@ -13,6 +14,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Deploys a data plane on each event loop and the management plane beside them, and stops them in order. */
 public final class RunningGateway implements Gateway {
@@ -55,10 +57,11 @@ public final class RunningGateway implements Gateway {
 
     private Future<String> deploy(Configuration configuration) {
         int loops = Math.max(1, Runtime.getRuntime().availableProcessors());
+        ListenerConfig listener = configuration.listeners().get(0);
+        int port = listener.port() == 0 ? freePortForAllLoops() : listener.port();
         return vertx.deployVerticle(
                         () -> {
-                            DataPlane plane = new DataPlane(
-                                    state, configuration.listeners().get(0));
+                            DataPlane plane = new DataPlane(state, listener, port);
                             synchronized (planes) {
                                 planes.add(plane);
                             }
@@ -66,6 +69,11 @@ public final class RunningGateway implements Gateway {
                         },
                         new DeploymentOptions().setInstances(loops))
                 .onSuccess(id -> deployment = id);
+    }
+
+    /** A free port is asked for by a negative number: who asks by the same one shares it. With 0 each loop would get its own. */
+    private static int freePortForAllLoops() {
+        return -1 - ThreadLocalRandom.current().nextInt(Short.MAX_VALUE);
     }
 
     @Override

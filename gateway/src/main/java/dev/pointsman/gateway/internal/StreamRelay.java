@@ -73,7 +73,8 @@ final class StreamRelay implements BodyRelay {
         if (broken) {
             return;
         }
-        if (attempt.isEndedByClose() && !meter.sawDone() && !meter.sawFinish()) {
+        boolean saidNothing = !meter.sawToken();
+        if ((attempt.isEndedByClose() || saidNothing) && !meter.sawDone() && !meter.sawFinish()) {
             fail("connection_lost", "ended before the answer did");
             return;
         }
