@@ -54,12 +54,16 @@ class CommandsTest {
     void invalidFileExitsWithOneAndSaysWhere() throws IOException {
         Path bad = file("bad.yaml", VALID.replace("type: multi_factor", "type: multi_facter"));
         assertThat(run("validate", bad.toString())).isEqualTo(1);
-        assertThat(out.toString()).contains("bad.yaml:10:").contains("algorithm.type").contains("multi_factor");
+        assertThat(out.toString())
+                .contains("bad.yaml:10:")
+                .contains("algorithm.type")
+                .contains("multi_factor");
     }
 
     @Test
     void validationAsJsonIsOneDocument() throws IOException {
-        assertThat(run("validate", file("good.yaml", VALID).toString(), "--output", "json")).isZero();
+        assertThat(run("validate", file("good.yaml", VALID).toString(), "--output", "json"))
+                .isZero();
         JsonNode json = JsonMapper.shared().readTree(out.toString());
         assertThat(json.path("valid").asBoolean()).isTrue();
         assertThat(json.path("config_hash").asString()).isNotBlank();
@@ -82,7 +86,13 @@ class CommandsTest {
     @Test
     void previewShowsChoiceAndReasons() throws IOException {
         Path request = file("request.json", "{\"model\":\"auto\",\"text\":\"Hello\",\"max_output_tokens\":100}");
-        assertThat(run("preview", "--config", file("good.yaml", VALID).toString(), request.toString(), "--output", "json"))
+        assertThat(run(
+                        "preview",
+                        "--config",
+                        file("good.yaml", VALID).toString(),
+                        request.toString(),
+                        "--output",
+                        "json"))
                 .isZero();
         JsonNode reply = JsonMapper.shared().readTree(out.toString());
         assertThat(reply.path("decision").asString()).isEqualTo("chat");
@@ -95,7 +105,8 @@ class CommandsTest {
     @Test
     void previewOfAnUnknownModelNamesTheKnownOnes() throws IOException {
         Path request = file("request.json", "{\"model\":\"zzz\",\"text\":\"Hello\"}");
-        assertThat(run("preview", "--config", file("good.yaml", VALID).toString(), request.toString())).isEqualTo(1);
+        assertThat(run("preview", "--config", file("good.yaml", VALID).toString(), request.toString()))
+                .isEqualTo(1);
         assertThat(err.toString()).contains("auto").contains("a");
     }
 }

@@ -14,8 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Holds the table of docs/architecture.md: what each module may depend on. */
 class ModuleTableTest {
-    private static final JavaClasses OURS =
-            new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.pointsman");
+    private static final JavaClasses OURS = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.pointsman");
     private static final List<String> EVERYWHERE = List.of("java..", "javax..", "org.jspecify..", "org.slf4j..");
 
     @ParameterizedTest
