@@ -6,11 +6,15 @@ import dev.pointsman.core.selection.Objective.Priority;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** One priority after another keeps the candidates within a tolerance of its best value, until one is left. */
 final class LexicographicObjective {
+    private static final Optional<String> OUTSIDE_TOLERANCE = Optional.of("outside_tolerance");
+    private static final Optional<String> MISSING_MEASUREMENT = Optional.of("missing_measurement");
+    private static final Optional<LatencyMetric> TTFT = Optional.of(LatencyMetric.TTFT);
+    private static final Optional<LatencyMetric> TPOT = Optional.of(LatencyMetric.TPOT);
+
     private LexicographicObjective() {}
 
     static void run(Contest contest, Objective.Lexicographic objective) {
@@ -78,13 +82,15 @@ final class LexicographicObjective {
 
     static SelectionTrace trace(
             Comparison comparison, Objective.Lexicographic objective, Walk walk, CandidateSet left) {
-        List<SelectionTrace.Stage> stages = new ArrayList<>();
+        List<SelectionTrace.Stage> stages = new ArrayList<>(walk.count);
         for (int k = 0; k < walk.count; k++) {
             stages.add(stage(comparison, objective.priorities().get(k), walk.stages[k]));
         }
-        List<Candidate> survivors =
-                left.indices().mapToObj(comparison.evidence::candidate).toList();
-        return new SelectionTrace(List.copyOf(stages), survivors);
+        List<Candidate> survivors = new ArrayList<>(left.count());
+        for (int i = left.next(0); i >= 0; i = left.next(i + 1)) {
+            survivors.add(comparison.evidence.candidate(i));
+        }
+        return new SelectionTrace(List.copyOf(stages), List.copyOf(survivors));
     }
 
     private static SelectionTrace.Stage stage(Comparison comparison, Priority priority, StageRun run) {
@@ -93,16 +99,13 @@ final class LexicographicObjective {
         boolean latency = priority.factor() == Factor.LATENCY;
         boolean skipped = isSkipped(priority, column, active);
         double bound = skipped ? 0 : bound(priority, column, active);
-        List<SelectionTrace.Row> rows = new ArrayList<>();
+        List<SelectionTrace.Row> rows = new ArrayList<>(active.count());
         for (int i = active.next(0); i >= 0; i = active.next(i + 1)) {
-            boolean known = column.isKnown(i);
             rows.add(new SelectionTrace.Row(
                     comparison.evidence.candidate(i),
-                    latency && known ? Optional.of(comparison.latencyMetric(i)) : Optional.empty(),
-                    known ? OptionalDouble.of(column.get(i)) : OptionalDouble.empty(),
-                    skipped || isWithin(priority.factor(), column, bound, i)
-                            ? Optional.empty()
-                            : Optional.of(known ? "outside_tolerance" : "missing_measurement")));
+                    latency && column.isKnown(i) ? metric(comparison, i) : Optional.empty(),
+                    column.find(i),
+                    skipped ? Optional.empty() : elimination(priority.factor(), column, bound, i)));
         }
         return new SelectionTrace.Stage(
                 priority.factor(),
@@ -114,5 +117,16 @@ final class LexicographicObjective {
                 column.countKnown(active),
                 active.count(),
                 List.copyOf(rows));
+    }
+
+    private static Optional<LatencyMetric> metric(Comparison comparison, int index) {
+        return comparison.latencyMetric(index) == LatencyMetric.TTFT ? TTFT : TPOT;
+    }
+
+    private static Optional<String> elimination(Factor factor, Column column, double bound, int index) {
+        if (isWithin(factor, column, bound, index)) {
+            return Optional.empty();
+        }
+        return column.isKnown(index) ? OUTSIDE_TOLERANCE : MISSING_MEASUREMENT;
     }
 }
