@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pointsman.core.telemetry.Metric;
 import dev.pointsman.core.telemetry.Series;
+import dev.pointsman.gateway.fixture.Answer;
 import dev.pointsman.gateway.fixture.ClientConnection;
 import dev.pointsman.gateway.fixture.GatewayFixture;
 import dev.pointsman.simulator.SimulatedBackend;
@@ -100,7 +101,8 @@ class ManyStreamsTest {
         try (ClientConnection client = fixture.connect()) {
             client.chat(streamed("auto"));
             if (random.nextInt(3) > 0) {
-                assertThat(client.answer().events()).last().isEqualTo("[DONE]");
+                Answer answer = client.answer();
+                assertThat(answer.events()).as(answer.text()).last().isEqualTo("[DONE]");
                 completed.incrementAndGet();
                 return;
             }
