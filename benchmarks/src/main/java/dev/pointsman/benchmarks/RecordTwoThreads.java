@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Threads(2)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 8, time = 1)
+@Warmup(iterations = 4, time = 1)
+@Measurement(iterations = 20, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(2)
 public class RecordTwoThreads {
     /** The store that both threads record into. */

@@ -8,10 +8,12 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -22,12 +24,19 @@ import picocli.CommandLine.Spec;
 @Command(name = "serve", description = "Runs the gateway until it is stopped.", mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
+    private static final String SNAPSHOT = "telemetry.snapshot";
     private static final long STOP_GRACE_MILLIS = 30_000;
     private static final long STOP_LIMIT_MILLIS = STOP_GRACE_MILLIS + 5_000;
 
     @Option(names = "--config", required = true, paramLabel = "FILE", description = "The configuration file.")
     @SuppressWarnings("NullAway.Init") // set by picocli
     private Path file;
+
+    @Option(
+            names = "--data-dir",
+            paramLabel = "DIR",
+            description = "Keeps what was measured here, over the paths in the file; a restart then goes on with it.")
+    private @Nullable Path dataDir;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -39,6 +48,9 @@ final class ServeCommand implements Callable<Integer> {
                 ConfigurationFile.load(file, spec.commandLine().getErr());
         Vertx vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
         TelemetryStore telemetry = new TelemetryStore(configuration.telemetry().window());
+        Optional<TelemetryKeeper> keeper = snapshotFile(configuration)
+                .map(path -> TelemetryKeeper.start(
+                        path, configuration.telemetry().snapshotInterval(), telemetry, TimeSource.system()));
         Gateway gateway =
                 Started.await(vertx, Gateway.start(vertx, configuration, telemetry, TimeSource.system(), List.of()));
         LOG.info(
@@ -50,12 +62,18 @@ final class ServeCommand implements Callable<Integer> {
                 configuration.management().address(),
                 gateway.managementPort());
         CountDownLatch stopped = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(gateway, vertx, stopped), "stop"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(gateway, vertx, keeper, stopped), "stop"));
         stopped.await();
         return 0;
     }
 
-    private static void stop(Gateway gateway, Vertx vertx, CountDownLatch stopped) {
+    private Optional<Path> snapshotFile(Configuration configuration) {
+        return Optional.ofNullable(dataDir)
+                .map(folder -> folder.resolve(SNAPSHOT))
+                .or(() -> configuration.telemetry().snapshotFile());
+    }
+
+    private static void stop(Gateway gateway, Vertx vertx, Optional<TelemetryKeeper> keeper, CountDownLatch stopped) {
         LOG.info("Stopping: {} requests are in flight", gateway.openRequests());
         try {
             gateway.stop(STOP_GRACE_MILLIS)
@@ -69,6 +87,7 @@ final class ServeCommand implements Callable<Integer> {
         } catch (java.util.concurrent.ExecutionException | TimeoutException slow) {
             LOG.warn("Stopped before everything had ended: {}", slow.toString());
         }
+        keeper.ifPresent(TelemetryKeeper::close);
         stopped.countDown();
     }
 }

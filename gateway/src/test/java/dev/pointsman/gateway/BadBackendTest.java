@@ -36,20 +36,52 @@ class BadBackendTest {
         String half = body.substring(0, 50);
         return Stream.of(
                 Arguments.of("500 with an error", Script.json(500, "{\"error\":{\"message\":\"boom\"}}"), 502),
-                Arguments.of("500 with HTML", Script.status(500, Map.of("content-type", "text/html")).send("<h1>oops</h1>"), 502),
+                Arguments.of(
+                        "500 with HTML",
+                        Script.status(500, Map.of("content-type", "text/html")).send("<h1>oops</h1>"),
+                        502),
                 Arguments.of("500 with nothing", Script.status(500, Map.of("content-length", "0")), 502),
-                Arguments.of("500 that is cut", Script.status(500, Map.of("content-length", "100")).send("x").cut(), 502),
-                Arguments.of("500 that hangs", Script.status(500, Map.of()).send("x").hang(), 504),
-                Arguments.of("HTML with 200", Script.status(200, Map.of("content-type", "text/html")).send("<h1>hello</h1>"), 502),
+                Arguments.of(
+                        "500 that is cut",
+                        Script.status(500, Map.of("content-length", "100"))
+                                .send("x")
+                                .cut(),
+                        502),
+                Arguments.of(
+                        "500 that hangs", Script.status(500, Map.of()).send("x").hang(), 504),
+                Arguments.of(
+                        "HTML with 200",
+                        Script.status(200, Map.of("content-type", "text/html")).send("<h1>hello</h1>"),
+                        502),
                 Arguments.of("nothing with 200", Script.status(200, Map.of("content-length", "0")), 502),
                 Arguments.of("JSON that is no object", Script.json(200, "[1]"), 502),
                 Arguments.of("half an object", Script.json(200, half), 502),
                 Arguments.of("two objects", Script.json(200, body + body), 502),
                 Arguments.of("zero bytes", Script.json(200, "\0\0\0"), 502),
-                Arguments.of("body with length, cut", Script.status(200, Map.of("content-type", JSON, "content-length", "" + body.length())).send(half).cut(), 502),
-                Arguments.of("body with length, reset", Script.status(200, Map.of("content-type", JSON, "content-length", "" + body.length())).send(half).reset(), 502),
-                Arguments.of("body in chunks, cut", Script.status(200, Map.of("content-type", JSON)).send(half).cut(), 502),
-                Arguments.of("body that hangs", Script.status(200, Map.of("content-type", JSON)).send(half).hang(), 504),
+                Arguments.of(
+                        "body with length, cut",
+                        Script.status(200, Map.of("content-type", JSON, "content-length", "" + body.length()))
+                                .send(half)
+                                .cut(),
+                        502),
+                Arguments.of(
+                        "body with length, reset",
+                        Script.status(200, Map.of("content-type", JSON, "content-length", "" + body.length()))
+                                .send(half)
+                                .reset(),
+                        502),
+                Arguments.of(
+                        "body in chunks, cut",
+                        Script.status(200, Map.of("content-type", JSON))
+                                .send(half)
+                                .cut(),
+                        502),
+                Arguments.of(
+                        "body that hangs",
+                        Script.status(200, Map.of("content-type", JSON))
+                                .send(half)
+                                .hang(),
+                        504),
                 Arguments.of("closed at once", Script.silent().cut(), 502),
                 Arguments.of("reset at once", Script.silent().reset(), 502),
                 Arguments.of("silence", Script.silent().hang(), 504));
@@ -65,10 +97,13 @@ class BadBackendTest {
         Answer answer = fixture.chat(unary("auto"));
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-        assertThat(answer.error().path("message").asString()).startsWith("Backend 'backend-0' of model 'a'").doesNotContain("Exception");
+        assertThat(answer.error().path("message").asString())
+                .startsWith("Backend 'backend-0' of model 'a'")
+                .doesNotContain("Exception");
         assertThat(answer.error().path("type").asString()).isEqualTo("upstream_error");
         assertThat(answer.error().path("param").isNull()).isTrue();
-        assertThat(answer.error().path("code").asString()).isEqualTo(status == 504 ? "upstream_timeout" : "upstream_failed");
+        assertThat(answer.error().path("code").asString())
+                .isEqualTo(status == 504 ? "upstream_timeout" : "upstream_failed");
         assertThat(fixture.record().lifecycle()).isEqualTo(Lifecycle.FAILED);
         assertThat(fixture.inflight("a")).isZero();
         assertThat(fixture.samples("a")).isZero();
@@ -84,12 +119,29 @@ class BadBackendTest {
         return Stream.of(
                 Arguments.of("cut", Script.sse(chunk("a")).cut(), "broke the connection off"),
                 Arguments.of("reset", Script.sse(chunk("a")).reset(), "broke the connection off"),
-                Arguments.of("cut amid an event", Script.sse(chunk("a")).send("data: {\"cho").cut(), "broke"),
-                Arguments.of("ended amid an event", Script.sse(chunk("a")).send("data: {\"cho").end(), "not JSON"),
+                Arguments.of(
+                        "cut amid an event",
+                        Script.sse(chunk("a")).send("data: {\"cho").cut(),
+                        "broke"),
+                Arguments.of(
+                        "ended amid an event",
+                        Script.sse(chunk("a")).send("data: {\"cho").end(),
+                        "not JSON"),
                 Arguments.of("event that is not JSON", Script.sse(chunk("a"), "hello"), "not JSON"),
-                Arguments.of("event of several lines that is not JSON", Script.sse(chunk("a")).send("data: {\ndata: x\n\n"), "not JSON"),
-                Arguments.of("event over the limit", Script.sse(chunk("a"), chunk("x".repeat(3_000))), "more than 2048 bytes"),
-                Arguments.of("endless line", Script.sse(chunk("a")).send("data: " + "x".repeat(5_000)).hang(), "more than 2048 bytes"),
+                Arguments.of(
+                        "event of several lines that is not JSON",
+                        Script.sse(chunk("a")).send("data: {\ndata: x\n\n"),
+                        "not JSON"),
+                Arguments.of(
+                        "event over the limit",
+                        Script.sse(chunk("a"), chunk("x".repeat(3_000))),
+                        "more than 2048 bytes"),
+                Arguments.of(
+                        "endless line",
+                        Script.sse(chunk("a"))
+                                .send("data: " + "x".repeat(5_000))
+                                .hang(),
+                        "more than 2048 bytes"),
                 Arguments.of("silence", Script.sse(chunk("a")).hang(), "was silent"));
     }
 
@@ -105,7 +157,9 @@ class BadBackendTest {
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.complete()).isTrue();
         assertThat(answer.events()).hasSize(2).first().isEqualTo(chunk("a"));
-        assertThat(answer.events().getLast()).startsWith("{\"error\":{\"message\":\"Backend").contains(message);
+        assertThat(answer.events().getLast())
+                .startsWith("{\"error\":{\"message\":\"Backend")
+                .contains(message);
         assertThat(fixture.record().lifecycle()).isEqualTo(Lifecycle.ABORTED);
         assertThat(fixture.samples("a", Series.STREAMED, Metric.TPOT)).isZero();
         assertNextRequestWorks(backend);
@@ -115,7 +169,9 @@ class BadBackendTest {
     void longUnaryAnswerThatIsCutIsCutForTheClientToo() {
         String body = answer("x".repeat(300_000), 5, 3);
         ScriptedBackend backend = fixture.scripted("a");
-        backend.enqueue(Script.status(200, Map.of("content-type", JSON, "content-length", "" + body.length())).send(body.substring(0, 200_000)).cut());
+        backend.enqueue(Script.status(200, Map.of("content-type", JSON, "content-length", "" + body.length()))
+                .send(body.substring(0, 200_000))
+                .cut());
         fixture.start();
 
         Answer answer = fixture.chat(unary("auto"));
@@ -129,7 +185,9 @@ class BadBackendTest {
     @Test
     void longChunkedAnswerThatIsCutIsCutForTheClientToo() {
         ScriptedBackend backend = fixture.scripted("a");
-        backend.enqueue(Script.status(200, Map.of("content-type", JSON)).send("{\"a\":\"" + "x".repeat(200_000)).cut());
+        backend.enqueue(Script.status(200, Map.of("content-type", JSON))
+                .send("{\"a\":\"" + "x".repeat(200_000))
+                .cut());
         fixture.start();
 
         assertThat(fixture.chat(unary("auto")).complete()).isFalse();
@@ -153,7 +211,9 @@ class BadBackendTest {
 
             Answer answer = fixture.chat(unary("auto"));
 
-            assertThat(answer.status()).as("%s: %s", garbage.lines().findFirst(), answer.text()).isEqualTo(502);
+            assertThat(answer.status())
+                    .as("%s: %s", garbage.lines().findFirst(), answer.text())
+                    .isEqualTo(502);
             assertThat(answer.error().path("code").asString()).isEqualTo("upstream_failed");
         }
         assertThat(fixture.samples("a")).isZero();
@@ -178,9 +238,12 @@ class BadBackendTest {
     void bodyThatEndsWithItsConnectionIsTakenWhole() {
         RawBackend backend = fixture.raw("a");
         fixture.start();
-        backend.enqueue(Script.silent().send("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n" + answer("fine", 5, 3)));
+        backend.enqueue(Script.silent()
+                .send("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n" + answer("fine", 5, 3)));
         assertThat(fixture.chat(unary("auto")).text()).contains("fine");
-        backend.enqueue(Script.silent().send("HTTP/1.0 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: " + chunk("fine") + "\n\ndata: [DONE]\n\n"));
+        backend.enqueue(Script.silent()
+                .send("HTTP/1.0 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: " + chunk("fine")
+                        + "\n\ndata: [DONE]\n\n"));
         assertThat(fixture.chat(streamed("auto")).events()).containsExactly(chunk("fine"), DONE);
     }
 
@@ -188,7 +251,8 @@ class BadBackendTest {
     void streamThatEndsWithItsConnectionBeforeItsEndIsBroken() {
         RawBackend backend = fixture.raw("a");
         fixture.start();
-        backend.enqueue(Script.silent().send("HTTP/1.0 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: " + chunk("half") + "\n\n"));
+        backend.enqueue(Script.silent()
+                .send("HTTP/1.0 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: " + chunk("half") + "\n\n"));
 
         Answer answer = fixture.chat(streamed("auto"));
 
@@ -199,18 +263,22 @@ class BadBackendTest {
     @Test
     void answerBeforeTheRequestWasReadIsPassedOn() {
         RawBackend backend = fixture.raw("a");
-        backend.enqueue(Script.silent().send("HTTP/1.1 413 Too Large\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}"));
+        backend.enqueue(Script.silent()
+                .send("HTTP/1.1 413 Too Large\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}"));
         fixture.start();
 
-        assertThat(fixture.chat(unary("auto").replace("hello", "x".repeat(1_000_000))).status()).isEqualTo(413);
+        assertThat(fixture.chat(unary("auto").replace("hello", "x".repeat(1_000_000)))
+                        .status())
+                .isEqualTo(413);
     }
 
     @Test
     void whatFollowsTheAnswerOnTheConnectionHarmsNobody() {
         String body = answer("fine", 5, 3);
         RawBackend backend = fixture.raw("a");
-        backend.always(Script.silent().send("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: " + body.length()
-                + "\r\n\r\n" + body + "HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil"));
+        backend.always(Script.silent()
+                .send("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: " + body.length()
+                        + "\r\n\r\n" + body + "HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil"));
         fixture.start();
 
         for (int i = 0; i < 10; i++) {

@@ -64,12 +64,21 @@ class BadRequestTest {
                 bad("negative max_tokens", "{\"model\":\"auto\",\"max_tokens\":-1," + MESSAGES + "}", "invalid_value"),
                 bad("n of 0", "{\"model\":\"auto\",\"n\":0," + MESSAGES + "}", "invalid_value"),
                 bad("duplicate model", "{\"model\":\"auto\"," + MESSAGES + ",\"model\":\"a\"}", "duplicate_key"),
-                bad("duplicate model, escaped", "{\"model\":\"auto\"," + MESSAGES + ",\"mod\\u0065l\":\"a\"}", "duplicate_key"),
+                bad(
+                        "duplicate model, escaped",
+                        "{\"model\":\"auto\"," + MESSAGES + ",\"mod\\u0065l\":\"a\"}",
+                        "duplicate_key"),
                 bad("duplicate unknown key", "{\"model\":\"auto\",\"x\":1," + MESSAGES + ",\"x\":2}", "duplicate_key"),
-                bad("deep nesting", "{\"model\":\"auto\",\"x\":" + "[".repeat(1_900) + "]".repeat(1_900) + "," + MESSAGES + "}", "json_limit_exceeded"),
+                bad(
+                        "deep nesting",
+                        "{\"model\":\"auto\",\"x\":" + "[".repeat(1_900) + "]".repeat(1_900) + "," + MESSAGES + "}",
+                        "json_limit_exceeded"),
                 Arguments.of("UTF-16 with a mark", unary("auto").getBytes(UTF_16), "unsupported_encoding"),
                 Arguments.of("UTF-16 without a mark", unary("auto").getBytes(UTF_16LE), "unsupported_encoding"),
-                Arguments.of("Latin-1", unary("auto").replace("hello", "gr\u00fc\u00df").getBytes(ISO_8859_1), "unsupported_encoding"),
+                Arguments.of(
+                        "Latin-1",
+                        unary("auto").replace("hello", "gr\u00fc\u00df").getBytes(ISO_8859_1),
+                        "unsupported_encoding"),
                 Arguments.of("zero bytes", new byte[64], null));
     }
 
@@ -85,7 +94,9 @@ class BadRequestTest {
 
             assertThat(answer.status()).isEqualTo(400);
             assertThat(answer.header("content-type")).isEqualTo("application/json");
-            assertThat(answer.error().path("message").asString()).isNotBlank().doesNotContain("Exception", "tools.jackson");
+            assertThat(answer.error().path("message").asString())
+                    .isNotBlank()
+                    .doesNotContain("Exception", "tools.jackson");
             assertThat(answer.error().path("type").asString()).isEqualTo("invalid_request_error");
             assertThat(answer.error().has("param")).isTrue();
             if (code != null) {
@@ -114,7 +125,8 @@ class BadRequestTest {
     @Test
     void clientThatWaitsForConsentIsRefusedBeforeItSends() {
         try (ClientConnection client = fixture.connect()) {
-            client.send("POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 5000\r\n\r\n");
+            client.send(
+                    "POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 5000\r\n\r\n");
 
             int status = client.awaitHead();
 
@@ -127,7 +139,8 @@ class BadRequestTest {
     void clientThatWaitsForConsentGetsIt() {
         String body = unary("auto");
         try (ClientConnection client = fixture.connect()) {
-            client.send("POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: " + body.length() + "\r\n\r\n");
+            client.send("POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: "
+                    + body.length() + "\r\n\r\n");
             assertThat(client.awaitHead()).isEqualTo(100);
 
             assertThat(client.send(body).answer().status()).isEqualTo(200);
@@ -138,7 +151,8 @@ class BadRequestTest {
     void chunkedBodyOverTheLimitIsRefused() {
         String chunk = "400\r\n" + "x".repeat(1_024) + "\r\n";
         try (ClientConnection client = fixture.connect()) {
-            client.send("POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n" + chunk.repeat(5));
+            client.send("POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"
+                    + chunk.repeat(5));
 
             assertThat(client.answer().status()).isEqualTo(413);
         }
@@ -180,12 +194,22 @@ class BadRequestTest {
         assertThat(fixture.get("/v1/nothing").status()).isEqualTo(404);
         assertThat(fixture.get("/v1/nothing").error().path("code").asString()).isEqualTo("not_found");
         assertThat(fixture.get("/v1/chat/completions").status()).isEqualTo(405);
-        assertThat(fixture.get("/v1/chat/completions").error().path("code").asString()).isEqualTo("method_not_allowed");
+        assertThat(fixture.get("/v1/chat/completions").error().path("code").asString())
+                .isEqualTo("method_not_allowed");
     }
 
     @Test
     void pathsThatAreOddGetAnAnswer() {
-        for (String path : List.of("/v1/models/%zz", "/v1/models/%", "/v1/models/", "//", "/%00", "/v1/chat/completions/../x", "*", "http://x/health", "/health?x=%zz")) {
+        for (String path : List.of(
+                "/v1/models/%zz",
+                "/v1/models/%",
+                "/v1/models/",
+                "//",
+                "/%00",
+                "/v1/chat/completions/../x",
+                "*",
+                "http://x/health",
+                "/health?x=%zz")) {
             try (ClientConnection client = fixture.connect()) {
                 assertThat(client.get(path).answer().status()).as(path).isIn(200, 400, 404);
             }
@@ -195,7 +219,12 @@ class BadRequestTest {
 
     @Test
     void methodsThatAreOddGetAnAnswer() {
-        for (String line : List.of("OPTIONS * HTTP/1.1", "OPTIONS /v1/chat/completions HTTP/1.1", "PUT /health HTTP/1.1", "TRACE / HTTP/1.1", "BREW /v1/models HTTP/1.1")) {
+        for (String line : List.of(
+                "OPTIONS * HTTP/1.1",
+                "OPTIONS /v1/chat/completions HTTP/1.1",
+                "PUT /health HTTP/1.1",
+                "TRACE / HTTP/1.1",
+                "BREW /v1/models HTTP/1.1")) {
             try (ClientConnection client = fixture.connect()) {
                 Answer answer = client.send(line + "\r\nhost: x\r\n\r\n").answer();
                 assertThat(answer.status()).as(line).isIn(400, 404, 405);
@@ -207,15 +236,26 @@ class BadRequestTest {
     @Test
     void headIsAnsweredWithoutABody() {
         try (ClientConnection client = fixture.connect()) {
-            assertThat(client.send("HEAD /health HTTP/1.1\r\nhost: x\r\n\r\n").headAnswer().status()).isEqualTo(200);
-            assertThat(client.send("HEAD /v1/chat/completions HTTP/1.1\r\nhost: x\r\n\r\n").headAnswer().status()).isEqualTo(405);
+            assertThat(client.send("HEAD /health HTTP/1.1\r\nhost: x\r\n\r\n")
+                            .headAnswer()
+                            .status())
+                    .isEqualTo(200);
+            assertThat(client.send("HEAD /v1/chat/completions HTTP/1.1\r\nhost: x\r\n\r\n")
+                            .headAnswer()
+                            .status())
+                    .isEqualTo(405);
             assertThat(client.get("/health").answer().status()).isEqualTo(200);
         }
     }
 
     @Test
     void noHttpAtAllIsRefused() {
-        for (String garbage : List.of("\u0016\u0003\u0001garbage\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\nhost: x\r\n\r\n", "POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n", "POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello!")) {
+        for (String garbage : List.of(
+                "\u0016\u0003\u0001garbage\r\n\r\n",
+                "GET\r\n\r\n",
+                "GET / HTTP/9.9\r\nhost: x\r\n\r\n",
+                "POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n",
+                "POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello!")) {
             try (ClientConnection client = fixture.connect()) {
                 client.send(garbage);
                 client.awaitClose();
@@ -227,7 +267,8 @@ class BadRequestTest {
     @Test
     void smugglingByTwoLengthsIsRefused() {
         try (ClientConnection client = fixture.connect()) {
-            client.send("POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nhost: x\r\n\r\n");
+            client.send(
+                    "POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nhost: x\r\n\r\n");
 
             assertThat(client.answer().status()).isEqualTo(400);
         }

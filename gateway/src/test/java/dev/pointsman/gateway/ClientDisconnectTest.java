@@ -49,7 +49,10 @@ class ClientDisconnectTest {
         await(exchange.clientGone());
         ExchangeRecord record = fixture.record();
         assertThat(record.lifecycle()).isEqualTo(Lifecycle.ABORTED);
-        assertThat(record.attempts()).singleElement().extracting(ExchangeRecord.AttemptRecord::result).isEqualTo("client_left");
+        assertThat(record.attempts())
+                .singleElement()
+                .extracting(ExchangeRecord.AttemptRecord::result)
+                .isEqualTo("client_left");
         fixture.assertNothingIsOpen();
     }
 
@@ -88,7 +91,8 @@ class ClientDisconnectTest {
     @ParameterizedTest
     @EnumSource
     void leavingWhileTheBackendIsSilentCancelsIt(Leaving leaving) {
-        ScriptedBackend backend = fixture.scripted("a").always(Script.sse(chunk("first")).hang());
+        ScriptedBackend backend =
+                fixture.scripted("a").always(Script.sse(chunk("first")).hang());
         fixture.start();
         ClientConnection client = fixture.connect();
         client.chat(streamed("auto")).awaitHead();
@@ -101,7 +105,8 @@ class ClientDisconnectTest {
 
     @Test
     void leavingWhileTheAnswerIsHeldCancelsTheBackend() {
-        ScriptedBackend first = fixture.scripted("a").always(Script.sse().send(": held\n\n").hang());
+        ScriptedBackend first =
+                fixture.scripted("a").always(Script.sse().send(": held\n\n").hang());
         ScriptedBackend second = fixture.scripted("b");
         fixture.start();
         ClientConnection client = fixture.connect();
@@ -120,7 +125,9 @@ class ClientDisconnectTest {
         fixture.start();
         ClientConnection client = fixture.connect();
         client.send("POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{\"model\":");
-        assertThat(GatewayFixture.eventually(ClientConnection.PATIENCE, () -> fixture.gateway().openRequests() == 1)).isTrue();
+        assertThat(GatewayFixture.eventually(
+                        ClientConnection.PATIENCE, () -> fixture.gateway().openRequests() == 1))
+                .isTrue();
 
         client.close();
 
@@ -135,7 +142,8 @@ class ClientDisconnectTest {
         fixture.start();
         ClientConnection client = fixture.connect();
         client.chat(unary("a"));
-        GatewayFixture.eventually(ClientConnection.PATIENCE, () -> fixture.gateway().openRequests() == 1);
+        GatewayFixture.eventually(
+                ClientConnection.PATIENCE, () -> fixture.gateway().openRequests() == 1);
 
         client.close();
 
@@ -144,7 +152,8 @@ class ClientDisconnectTest {
 
     @Test
     void backendsConnectionIsClosedNotLeftToStream() {
-        ScriptedBackend backend = fixture.scripted("a").always(Script.sse(chunk("first")).hang());
+        ScriptedBackend backend =
+                fixture.scripted("a").always(Script.sse(chunk("first")).hang());
         fixture.start();
         for (int i = 0; i < 5; i++) {
             try (ClientConnection client = fixture.connect()) {
@@ -163,7 +172,10 @@ class ClientDisconnectTest {
         ScriptedBackend backend = fixture.scripted("a");
         fixture.start();
         for (int way = 0; way < 3; way++) {
-            backend.always(way == 0 ? Script.silent().hang() : Script.sse(chunk("first")).hang());
+            backend.always(
+                    way == 0
+                            ? Script.silent().hang()
+                            : Script.sse(chunk("first")).hang());
             List<ClientConnection> clients = new ArrayList<>();
             for (int i = 0; i < ABORTED_STREAMS; i++) {
                 clients.add(fixture.connect().chat(streamed("a")));

@@ -32,7 +32,8 @@ class ConnectionReuseTest {
             for (int i = 0; i < 20; i++) {
                 backend.enqueue(Script.json(200, answer("unary " + i, 5, 3)), Script.sse(chunk("streamed " + i), DONE));
                 assertThat(client.chat(unary("auto")).answer().text()).contains("unary " + i);
-                assertThat(client.chat(streamed("auto")).answer().events()).containsExactly(chunk("streamed " + i), DONE);
+                assertThat(client.chat(streamed("auto")).answer().events())
+                        .containsExactly(chunk("streamed " + i), DONE);
             }
         }
     }
@@ -74,7 +75,8 @@ class ConnectionReuseTest {
 
     @Test
     void leavingWithRequestsSentAheadEndsAll() {
-        ScriptedBackend backend = fixture.scripted("a").always(Script.sse(chunk("one")).hang());
+        ScriptedBackend backend =
+                fixture.scripted("a").always(Script.sse(chunk("one")).hang());
         fixture.start();
         try (ClientConnection client = fixture.connect()) {
             client.chat(streamed("a")).chat(streamed("a")).chat(streamed("a"));

@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The next survivor is tried before the first token, never after it, and the client gets exactly one answer. */
 class FallbackTest {
     private static final String PRELUDE = delta("{\"role\":\"assistant\",\"content\":\"\"}");
-    private static final String ERROR = "{\"error\":{\"message\":\"overloaded\",\"type\":\"server_error\",\"code\":null}}";
+    private static final String ERROR =
+            "{\"error\":{\"message\":\"overloaded\",\"type\":\"server_error\",\"code\":null}}";
 
     @RegisterExtension
     final GatewayFixture fixture = new GatewayFixture();
@@ -59,10 +60,16 @@ class FallbackTest {
                 Arguments.of("cut after the prelude", Script.sse(PRELUDE).cut(), "connection_lost"),
                 Arguments.of("reset after the prelude", Script.sse(PRELUDE).reset(), "connection_lost"),
                 Arguments.of("error event after the prelude", Script.sse(PRELUDE, ERROR, DONE), "error_in_stream"),
-                Arguments.of("named error event", Script.sse().send("event: error\ndata: {\"message\":\"x\"}\n\n"), "error_in_stream"),
+                Arguments.of(
+                        "named error event",
+                        Script.sse().send("event: error\ndata: {\"message\":\"x\"}\n\n"),
+                        "error_in_stream"),
                 Arguments.of("event that is not JSON", Script.sse(PRELUDE, "{\"choices\":["), "malformed_event"),
                 Arguments.of("error as JSON with 200", Script.json(200, ERROR), "error_in_answer"),
-                Arguments.of("HTML with 200", Script.status(200, Map.of("content-type", "text/html")).send("<html>"), "malformed_answer"),
+                Arguments.of(
+                        "HTML with 200",
+                        Script.status(200, Map.of("content-type", "text/html")).send("<html>"),
+                        "malformed_answer"),
                 Arguments.of("a stream without an answer", Script.sse(), "connection_lost"),
                 Arguments.of("silence", Script.silent().hang(), "first_token_timeout"),
                 Arguments.of("silence after the prelude", Script.sse(PRELUDE).hang(), "first_token_timeout"));

@@ -32,7 +32,12 @@ class ManagementTest {
     private void start(String algorithm) {
         fixture.scripted("a", "pricing: {currency: USD, prompt_per_1m: 1, completion_per_1m: 2}")
                 .always(Script.json(200, answer("hi", 5, 3)));
-        fixture.scripted("b").always(Script.sse(chunk("x")).pause(Duration.ofMillis(5)).event(chunk("y")).event(usage(5, 2)).event(DONE));
+        fixture.scripted("b")
+                .always(Script.sse(chunk("x"))
+                        .pause(Duration.ofMillis(5))
+                        .event(chunk("y"))
+                        .event(usage(5, 2))
+                        .event(DONE));
         fixture.start(algorithm);
     }
 
@@ -50,8 +55,12 @@ class ManagementTest {
         JsonNode preview = preview(streamed("auto"));
         Answer live = fixture.chat(streamed("auto"));
 
-        assertThat(preview.path("decision").asString()).isEqualTo(live.header("x-pointsman-decision")).isEqualTo("chat");
-        assertThat(preview.path("selection").path("model").asString()).isEqualTo(live.header("x-pointsman-model")).isEqualTo("b");
+        assertThat(preview.path("decision").asString())
+                .isEqualTo(live.header("x-pointsman-decision"))
+                .isEqualTo("chat");
+        assertThat(preview.path("selection").path("model").asString())
+                .isEqualTo(live.header("x-pointsman-model"))
+                .isEqualTo("b");
         assertThat(preview.path("selection").path("status").asString()).isEqualTo(live.header("x-pointsman-outcome"));
         assertThat(preview.path("dispatch").path("stage").asString()).isEqualTo(live.header("x-pointsman-stage"));
         assertThat(preview.path("algorithm").asString()).isEqualTo("latency_aware");
@@ -80,16 +89,39 @@ class ManagementTest {
     void previewTakesAShortForm() {
         start("{type: static}");
 
-        JsonNode preview = preview("{\"model\":\"auto\",\"text\":\"hello\",\"max_output_tokens\":500,\"stream\":true,\"headers\":{\"x-user\":\"u\"}}");
+        JsonNode preview = preview(
+                "{\"model\":\"auto\",\"text\":\"hello\",\"max_output_tokens\":500,\"stream\":true,\"headers\":{\"x-user\":\"u\"}}");
 
         assertThat(preview.path("selection").path("model").asString()).isEqualTo("a");
         assertThat(preview.path("cost_estimate").path("amount").asDouble()).isGreaterThan(0.001);
-        assertThat(preview("{\"request\":" + unary("b") + "}").path("selection").path("status").asString()).isEqualTo("direct");
+        assertThat(preview("{\"request\":" + unary("b") + "}")
+                        .path("selection")
+                        .path("status")
+                        .asString())
+                .isEqualTo("direct");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "x", "[]", "null", "7", "\"x\"", "{\"request\":null}", "{\"request\":[]}", "{\"model\":7}", "{\"text\":{}}",
-            "{\"model\":\"none\",\"text\":\"x\"}", "{\"unknown\":1}", "{\"messages\":[]}", "{\"max_output_tokens\":-1}", "{\"a\":1,\"a\":2}", "{\"headers\":7}", "{} {}"})
+    @ValueSource(
+            strings = {
+                "",
+                "x",
+                "[]",
+                "null",
+                "7",
+                "\"x\"",
+                "{\"request\":null}",
+                "{\"request\":[]}",
+                "{\"model\":7}",
+                "{\"text\":{}}",
+                "{\"model\":\"none\",\"text\":\"x\"}",
+                "{\"unknown\":1}",
+                "{\"messages\":[]}",
+                "{\"max_output_tokens\":-1}",
+                "{\"a\":1,\"a\":2}",
+                "{\"headers\":7}",
+                "{} {}"
+            })
     void badPreviewIsRefused(String body) {
         start("{type: static}");
 
@@ -103,7 +135,9 @@ class ManagementTest {
     void previewOfAWiderEncodingIsRefused() {
         start("{type: static}");
 
-        assertThat(fixture.manage(PREVIEW, unary("auto").getBytes(java.nio.charset.StandardCharsets.UTF_16)).status()).isEqualTo(400);
+        assertThat(fixture.manage(PREVIEW, unary("auto").getBytes(java.nio.charset.StandardCharsets.UTF_16))
+                        .status())
+                .isEqualTo(400);
     }
 
     @Test
@@ -124,18 +158,32 @@ class ManagementTest {
             assertThat(series.path("count").asInt()).isOne();
             assertThat(series.path("age_seconds").asDouble()).isBetween(0.0, 60.0);
             for (String percentile : List.of("50", "90", "95", "99")) {
-                assertThat(series.path("percentiles").path(percentile).asDouble()).isBetween(1e-6, 60.0);
+                assertThat(series.path("percentiles").path(percentile).asDouble())
+                        .isBetween(1e-6, 60.0);
             }
         });
-        assertThat(models.path(1).path("series")).allSatisfy(series -> assertThat(series.path("series").asString()).isEqualTo("streamed"));
+        assertThat(models.path(1).path("series"))
+                .allSatisfy(
+                        series -> assertThat(series.path("series").asString()).isEqualTo("streamed"));
     }
 
     @Test
     void modelWithoutSamplesHasAnEmptyList() {
         start("{type: static}");
 
-        assertThat(fixture.manage("/api/v1/telemetry").json().path("models").path(0).path("series").isArray()).isTrue();
-        assertThat(fixture.manage("/api/v1/telemetry").json().path("models").path(0).path("series")).isEmpty();
+        assertThat(fixture.manage("/api/v1/telemetry")
+                        .json()
+                        .path("models")
+                        .path(0)
+                        .path("series")
+                        .isArray())
+                .isTrue();
+        assertThat(fixture.manage("/api/v1/telemetry")
+                        .json()
+                        .path("models")
+                        .path(0)
+                        .path("series"))
+                .isEmpty();
     }
 
     @Test
@@ -170,8 +218,15 @@ class ManagementTest {
         try (ClientConnection client = fixture.connect()) {
             client.chat(streamed("auto")).awaitHead();
 
-            assertThat(fixture.manage("/metrics").text()).contains("pointsman_inflight{model=\"a\"} 1.0", "pointsman_open_requests 1.0");
-            assertThat(fixture.manage("/api/v1/telemetry").json().path("models").path(0).path("inflight").asInt()).isOne();
+            assertThat(fixture.manage("/metrics").text())
+                    .contains("pointsman_inflight{model=\"a\"} 1.0", "pointsman_open_requests 1.0");
+            assertThat(fixture.manage("/api/v1/telemetry")
+                            .json()
+                            .path("models")
+                            .path(0)
+                            .path("inflight")
+                            .asInt())
+                    .isOne();
         }
     }
 
@@ -179,13 +234,16 @@ class ManagementTest {
     void foreignHostIsRefused() {
         start("{type: static}");
 
-        for (String host : List.of("evil.example", "evil.example:9898", "127.0.0.1.evil.example", "", "[::", "a b", "localhost.evil")) {
+        for (String host : List.of(
+                "evil.example", "evil.example:9898", "127.0.0.1.evil.example", "", "[::", "a b", "localhost.evil")) {
             Answer answer = fixture.manage("/metrics", "host: " + host);
             assertThat(answer.status()).as(host).isIn(400, 403);
             assertThat(answer.text()).doesNotContain("pointsman_inflight");
         }
         for (String host : List.of("localhost", "localhost:9898", "127.0.0.1", "[::1]:9898", "LOCALHOST")) {
-            assertThat(fixture.manage("/metrics", "host: " + host).status()).as(host).isEqualTo(200);
+            assertThat(fixture.manage("/metrics", "host: " + host).status())
+                    .as(host)
+                    .isEqualTo(200);
         }
     }
 
@@ -195,12 +253,19 @@ class ManagementTest {
         fixture.global("management: {address: 127.0.0.1, port: 0, token_env: MANAGEMENT_TOKEN}");
         start("{type: static}");
 
-        for (String header : List.of("x: y", "authorization: Bearer wrong", "authorization: right", "authorization: Bearer", "authorization: Basic cmlnaHQ=")) {
+        for (String header : List.of(
+                "x: y",
+                "authorization: Bearer wrong",
+                "authorization: right",
+                "authorization: Bearer",
+                "authorization: Basic cmlnaHQ=")) {
             Answer answer = fixture.manage("/api/v1/telemetry", header);
             assertThat(answer.status()).as(header).isEqualTo(401);
             assertThat(answer.error().path("code").asString()).isEqualTo("unauthorized");
         }
-        assertThat(fixture.manage("/api/v1/telemetry", "authorization: Bearer right").status()).isEqualTo(200);
+        assertThat(fixture.manage("/api/v1/telemetry", "authorization: Bearer right")
+                        .status())
+                .isEqualTo(200);
     }
 
     @Test

@@ -35,9 +35,10 @@ class PassThroughTest {
     void requestBodyIsForwardedByteForByte() {
         ScriptedBackend backend = backend();
         fixture.start();
-        String body = " {\"temperature\": 1.0e0,\r\n \"seed\":12345678901234567890, \"model\" :\"a\",\"x-unknown\":{\"a\":[1.50, null]},"
-                + "\t\"messages\":[{\"role\":\"user\",\"content\":\"gr\\u00fc\\u00DF dich \\/ \u00fc\u4e2d\ud83d\ude00\",\"name\":\"n\"}],"
-                + "\"logit_bias\":{\"50256\":-100},\"top_p\":1E-2} \n";
+        String body =
+                " {\"temperature\": 1.0e0,\r\n \"seed\":12345678901234567890, \"model\" :\"a\",\"x-unknown\":{\"a\":[1.50, null]},"
+                        + "\t\"messages\":[{\"role\":\"user\",\"content\":\"gr\\u00fc\\u00DF dich \\/ \u00fc\u4e2d\ud83d\ude00\",\"name\":\"n\"}],"
+                        + "\"logit_bias\":{\"50256\":-100},\"top_p\":1E-2} \n";
 
         fixture.chat(body);
 
@@ -48,7 +49,8 @@ class PassThroughTest {
     void onlyTheModelsNameIsReplacedForAnEntrypoint() {
         ScriptedBackend backend = backend("provider_model_id: org/model-7b");
         fixture.start();
-        String body = "{\"n\":1,\"model\":\"auto\",\"messages\":[{\"role\":\"user\",\"content\":\"is auto \\\"model\\\":\\\"auto\\\"?\"}],\"b\":2.0}";
+        String body =
+                "{\"n\":1,\"model\":\"auto\",\"messages\":[{\"role\":\"user\",\"content\":\"is auto \\\"model\\\":\\\"auto\\\"?\"}],\"b\":2.0}";
 
         fixture.chat(body);
 
@@ -62,10 +64,12 @@ class PassThroughTest {
         fixture.startWith(fixture.configuration("{type: static}")
                 .replace("{model: a}]", "{model: a, reasoning_effort: high, use_reasoning: true}]"));
 
-        Answer answer = fixture.chat("{\"model\":\"auto\",\"reasoning_effort\": \"low\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}],\"k\":1}");
+        Answer answer = fixture.chat(
+                "{\"model\":\"auto\",\"reasoning_effort\": \"low\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}],\"k\":1}");
 
         assertThat(forwarded(backend).bodyText())
-                .isEqualTo("{\"model\":\"a\",\"reasoning_effort\": \"high\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}],\"k\":1}");
+                .isEqualTo(
+                        "{\"model\":\"a\",\"reasoning_effort\": \"high\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}],\"k\":1}");
         assertThat(answer.header("x-pointsman-effort")).isEqualTo("high");
     }
 
@@ -74,7 +78,8 @@ class PassThroughTest {
         ScriptedBackend backend = backend();
         fixture.start();
 
-        Answer answer = fixture.chat("{\"model\":\"auto\",\"reasoning_effort\":\"low\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}");
+        Answer answer = fixture.chat(
+                "{\"model\":\"auto\",\"reasoning_effort\":\"low\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}");
 
         assertThat(forwarded(backend).bodyText()).contains("\"reasoning_effort\":\"low\"");
         assertThat(answer.header("x-pointsman-effort")).isEqualTo("low");
@@ -175,8 +180,11 @@ class PassThroughTest {
                 "Host: gateway.example");
 
         ReceivedRequest request = forwarded(backend);
-        assertThat(request.headers().names()).noneMatch(name -> name.toLowerCase(java.util.Locale.ROOT)
-                .matches("authorization|x-api-key|api-key|cookie|proxy-authorization|x-th.*|keep-alive|te|x-pointsman-.*"));
+        assertThat(request.headers().names())
+                .noneMatch(
+                        name -> name.toLowerCase(java.util.Locale.ROOT)
+                                .matches(
+                                        "authorization|x-api-key|api-key|cookie|proxy-authorization|x-th.*|keep-alive|te|x-pointsman-.*"));
         assertThat(request.headers().get("host")).startsWith("127.0.0.1");
         assertThat(request.headers().toString()).doesNotContain("client-key");
     }
@@ -198,9 +206,13 @@ class PassThroughTest {
     @Test
     void answerHeadersGoOnButForThisHops() {
         String body = answer("hi", 5, 3);
-        fixture.raw("a").always(Script.silent().send("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n"
-                + "content-length: " + body.length() + "\r\nx-ratelimit-remaining: 7\r\nset-cookie: a=1\r\nset-cookie: b=2\r\n"
-                + "connection: close, x-hop\r\nx-hop: 1\r\nkeep-alive: timeout=5\r\nx-pointsman-model: evil\r\n\r\n" + body));
+        fixture.raw("a")
+                .always(Script.silent()
+                        .send("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n"
+                                + "content-length: " + body.length()
+                                + "\r\nx-ratelimit-remaining: 7\r\nset-cookie: a=1\r\nset-cookie: b=2\r\n"
+                                + "connection: close, x-hop\r\nx-hop: 1\r\nkeep-alive: timeout=5\r\nx-pointsman-model: evil\r\n\r\n"
+                                + body));
         fixture.start();
 
         Answer answer = fixture.chat(unary("a"));
@@ -214,8 +226,10 @@ class PassThroughTest {
     @Test
     void oddBytesInABackendsHeaderHarmNobody() {
         String body = answer("hi", 5, 3);
-        fixture.raw("a").always(Script.silent().send("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n"
-                + "content-length: " + body.length() + "\r\nx-odd: a\u0007b\u00e9\r\n\r\n" + body));
+        fixture.raw("a")
+                .always(Script.silent()
+                        .send("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n" + "content-length: "
+                                + body.length() + "\r\nx-odd: a\u0007b\u00e9\r\n\r\n" + body));
         fixture.start();
 
         Answer answer = fixture.chat(unary("a"), "x-empty:");
@@ -234,7 +248,8 @@ class PassThroughTest {
 
     @Test
     void answerOfARefusingBackendGoesOnAsItIs() {
-        String error = "{\"error\":{\"message\":\"temperature must be below 2\",\"type\":\"invalid_request_error\",\"param\":\"temperature\",\"code\":null}}";
+        String error =
+                "{\"error\":{\"message\":\"temperature must be below 2\",\"type\":\"invalid_request_error\",\"param\":\"temperature\",\"code\":null}}";
         fixture.scripted("a").always(Script.json(400, error));
         fixture.start();
 
@@ -270,7 +285,8 @@ class PassThroughTest {
         assertThat(answer.header("x-pointsman-outcome")).isEqualTo("selected");
         assertThat(answer.header("x-pointsman-stage")).isEqualTo("base");
         assertThat(answer.header("x-pointsman-attempts")).isEqualTo("1");
-        assertThat(answer.header("x-pointsman-record-id")).isEqualTo(fixture.record().id());
+        assertThat(answer.header("x-pointsman-record-id"))
+                .isEqualTo(fixture.record().id());
     }
 
     @Test
@@ -280,7 +296,8 @@ class PassThroughTest {
 
         try (ClientConnection client = fixture.connect()) {
             client.chat(streamed("a")).awaitHead();
-            assertThat(client.readUntil("first\"},\"finish_reason\":null}]}\n\n")).startsWith("data: ");
+            assertThat(client.readUntil("first\"},\"finish_reason\":null}]}\n\n"))
+                    .startsWith("data: ");
         }
     }
 

@@ -22,8 +22,9 @@ import tools.jackson.databind.JsonNode;
 /** Where a request goes, and what it is told where it can go nowhere. */
 class RoutingTest {
     private static final String PRICED = "pricing: {currency: USD, prompt_per_1m: 1, completion_per_1m: 2}";
-    private static final String LIMITED = "{type: multi_factor, multi_factor: {slo: {max_inflight: 1}, weights: {load: 1}, "
-            + "quality: {on_missing: disable_quality}, on_no_candidates: %s}}";
+    private static final String LIMITED =
+            "{type: multi_factor, multi_factor: {slo: {max_inflight: 1}, weights: {load: 1}, "
+                    + "quality: {on_missing: disable_quality}, on_no_candidates: %s}}";
 
     @RegisterExtension
     final GatewayFixture fixture = new GatewayFixture();
@@ -50,14 +51,16 @@ class RoutingTest {
     void entrypointsReachTheirRecipes() {
         backend("a");
         backend("b");
-        fixture.startWith(fixture.configuration("{type: static}").replace("routing:\n  decisions:\n    - name: chat\n", """
+        fixture.startWith(fixture.configuration("{type: static}")
+                .replace("routing:\n  decisions:\n    - name: chat\n", """
                 entrypoints:
                   - {model_names: [fast, quick], recipe: one}
                   - {model_names: [good], recipe: two}
                 recipes:
                   - {name: one, routing: {decisions: [{name: first, modelRefs: [{model: a}]}]}}
                   - {name: two, routing: {decisions: [{name: second, modelRefs: [{model: b}]}]}}
-                """).replaceAll("(?m)^      (modelRefs|algorithm).*\\n", ""));
+                """)
+                .replaceAll("(?m)^      (modelRefs|algorithm).*\\n", ""));
 
         assertThat(fixture.chat(unary("quick")).header("x-pointsman-decision")).isEqualTo("first");
         assertThat(fixture.chat(unary("good")).header("x-pointsman-model")).isEqualTo("b");
@@ -88,7 +91,8 @@ class RoutingTest {
         JsonNode list = fixture.get("/v1/models").json();
 
         assertThat(list.path("object").asString()).isEqualTo("list");
-        assertThat(StreamSupport.stream(list.path("data").spliterator(), false).map(m -> m.path("id").asString()))
+        assertThat(StreamSupport.stream(list.path("data").spliterator(), false)
+                        .map(m -> m.path("id").asString()))
                 .containsExactly("auto", "a");
         assertThat(fixture.get("/v1/models/a").json().path("object").asString()).isEqualTo("model");
         assertThat(fixture.get("/v1/models/none").status()).isEqualTo(404);
@@ -97,10 +101,12 @@ class RoutingTest {
     @Test
     void modelNameWithSlashAndBlankIsFound() {
         backend("a");
-        fixture.startWith(fixture.configuration("{type: static}").replace("name: a,", "name: \"org/a b\",")
+        fixture.startWith(fixture.configuration("{type: static}")
+                .replace("name: a,", "name: \"org/a b\",")
                 .replace("{model: a}", "{model: \"org/a b\"}"));
 
-        assertThat(fixture.get("/v1/models/org/a%20b").json().path("id").asString()).isEqualTo("org/a b");
+        assertThat(fixture.get("/v1/models/org/a%20b").json().path("id").asString())
+                .isEqualTo("org/a b");
     }
 
     @Test
@@ -145,7 +151,9 @@ class RoutingTest {
             assertThat(answer.header("x-pointsman-outcome")).isEqualTo("rejected");
             assertThat(answer.header("x-pointsman-decision")).isEqualTo("chat");
             assertThat(fixture.record().lifecycle()).isEqualTo(Lifecycle.REJECTED);
-            JsonNode preview = fixture.manage("/api/v1/routing/preview", unary("auto").getBytes()).json();
+            JsonNode preview = fixture.manage(
+                            "/api/v1/routing/preview", unary("auto").getBytes())
+                    .json();
             assertThat(preview.path("selection").path("status").asString()).isEqualTo("unavailable");
         }
     }
@@ -200,7 +208,8 @@ class RoutingTest {
         fixture.startWith(fixture.configuration("{type: static}")
                 .replace("routing:\n", "routing:\n  modelCards: [{name: a, context_window_size: 100}]\n"));
 
-        assertThat(fixture.chat(unary("auto").replace("hello", "word ".repeat(1_000))).header("x-pointsman-model"))
+        assertThat(fixture.chat(unary("auto").replace("hello", "word ".repeat(1_000)))
+                        .header("x-pointsman-model"))
                 .isEqualTo("b");
     }
 
@@ -208,7 +217,8 @@ class RoutingTest {
     void explorationIsVisible() {
         backend("a");
         backend("b");
-        fixture.start("{type: latency_aware, latency_aware: {ttft_percentile: 50, exploration: {share: 0.5, min_samples: 5}}}");
+        fixture.start(
+                "{type: latency_aware, latency_aware: {ttft_percentile: 50, exploration: {share: 0.5, min_samples: 5}}}");
 
         List<Answer> answers = java.util.stream.IntStream.range(0, 8)
                 .mapToObj(i -> fixture.chat(unary("auto")))
@@ -223,7 +233,8 @@ class RoutingTest {
 
     @Test
     void reloadLetsOpenRequestsFinishAndKeepsTheirCount() {
-        ScriptedBackend a = fixture.scripted("a").always(Script.sse(Script.chunk("first")).hang());
+        ScriptedBackend a =
+                fixture.scripted("a").always(Script.sse(Script.chunk("first")).hang());
         backend("b");
         String both = fixture.configuration("{type: static}");
         fixture.startWith(both);
@@ -231,8 +242,9 @@ class RoutingTest {
             client.chat(dev.pointsman.gateway.fixture.Requests.streamed("a")).awaitHead();
             await(a.nextExchange());
 
-            fixture.gateway().reconfigure(fixture.read(both.replaceAll("(?m)^    - \\{name: a,.*\\n", "")
-                    .replace("{model: a}, ", "")));
+            fixture.gateway()
+                    .reconfigure(fixture.read(
+                            both.replaceAll("(?m)^    - \\{name: a,.*\\n", "").replace("{model: a}, ", "")));
             assertThat(fixture.chat(unary("auto")).text()).contains("from b");
             assertThat(fixture.chat(unary("a")).status()).isEqualTo(404);
             assertThat(fixture.inflight("a")).isOne();

@@ -129,7 +129,8 @@ class SampleRulesTest {
 
     @Test
     void firstTokenTimeoutGivesNoSample() {
-        fixture.scripted("a", "reliability: {first_token_timeout: 100ms}").always(Script.silent().hang());
+        fixture.scripted("a", "reliability: {first_token_timeout: 100ms}")
+                .always(Script.silent().hang());
         fixture.start();
 
         Answer answer = fixture.chat(streamed("a"));
@@ -158,7 +159,8 @@ class SampleRulesTest {
 
     @Test
     void silenceAfterTokensEndsWithAnErrorEvent() {
-        fixture.scripted("a", "reliability: {idle_timeout: 150ms}").always(Script.sse(chunk("a")).hang());
+        fixture.scripted("a", "reliability: {idle_timeout: 150ms}")
+                .always(Script.sse(chunk("a")).hang());
         fixture.start();
 
         Answer answer = fixture.chat(streamed("a"));

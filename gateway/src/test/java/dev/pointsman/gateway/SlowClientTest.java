@@ -70,7 +70,9 @@ class SlowClientTest {
             client.chat(streamed("a")).awaitHead();
             client.skip(100_000);
             // Longer than the idle timeout.
-            assertThat(GatewayFixture.eventually(java.time.Duration.ofMillis(500), () -> fixture.gateway().openRequests() == 0))
+            assertThat(GatewayFixture.eventually(
+                            java.time.Duration.ofMillis(500),
+                            () -> fixture.gateway().openRequests() == 0))
                     .isFalse();
 
             assertThat(client.restOfAnswer().text()).endsWith("data: [DONE]\n\n");

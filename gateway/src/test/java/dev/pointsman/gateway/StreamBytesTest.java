@@ -11,26 +11,28 @@ import dev.pointsman.simulator.ScriptedBackend;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Streams cut and written in every lawful way: the client gets the backend's bytes, and the numbers stay the same. */
 class StreamBytesTest {
-    private static final String EVENTS = "data: {\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\"}}]}\n\n"
-            + ": comment\n\n"
-            + "event: message\nid: 7\ndata:{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"gr\u00fc\u00df \u4e2d\ud83d\ude00\"}}]}\n\n"
-            + "data: {\"choices\":\ndata: [{\"index\":0,\"delta\":{\"content\":\"b\"}}]}\n\n"
-            + "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n"
-            + "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":2,\"total_tokens\":7}}\n\n"
-            + "data: [DONE]\n\n";
+    private static final String EVENTS =
+            "data: {\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\"}}]}\n\n"
+                    + ": comment\n\n"
+                    + "event: message\nid: 7\ndata:{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"gr\u00fc\u00df \u4e2d\ud83d\ude00\"}}]}\n\n"
+                    + "data: {\"choices\":\ndata: [{\"index\":0,\"delta\":{\"content\":\"b\"}}]}\n\n"
+                    + "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n"
+                    + "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":2,\"total_tokens\":7}}\n\n"
+                    + "data: [DONE]\n\n";
 
     @RegisterExtension
     final GatewayFixture fixture = new GatewayFixture();
 
     private static String withUsage(String model) {
-        return streamed(model).replace("\"stream\":true", "\"stream\":true,\"stream_options\":{\"include_usage\":true}");
+        return streamed(model)
+                .replace("\"stream\":true", "\"stream\":true,\"stream_options\":{\"include_usage\":true}");
     }
 
     private void assertSameBytesAndNumbers(byte[] sent, Answer answer) {

@@ -48,7 +48,8 @@ class TokenTimesTest {
 
     @Test
     void rolePreludeIsNotAToken() {
-        ExchangeRecord record = stream(after(300, Script.sse(PRELUDE)).event(chunk("hi")).event(DONE));
+        ExchangeRecord record =
+                stream(after(300, Script.sse(PRELUDE)).event(chunk("hi")).event(DONE));
 
         assertThat(record.ttftSeconds().orElseThrow()).isGreaterThan(0.29);
     }
@@ -56,7 +57,8 @@ class TokenTimesTest {
     @Test
     void commentsAreNotTokens() {
         Script comments = after(100, Script.sse().send(": keep-alive\n\n"));
-        ExchangeRecord record = stream(after(200, comments.send(": keep-alive\n\n")).event(chunk("hi")).event(DONE));
+        ExchangeRecord record = stream(
+                after(200, comments.send(": keep-alive\n\n")).event(chunk("hi")).event(DONE));
 
         assertThat(record.ttftSeconds().orElseThrow()).isGreaterThan(0.29);
     }
@@ -83,7 +85,8 @@ class TokenTimesTest {
 
     @Test
     void emptyContentIsNotAToken() {
-        ExchangeRecord record = stream(after(200, Script.sse(chunk(""))).event(chunk("hi")).event(DONE));
+        ExchangeRecord record =
+                stream(after(200, Script.sse(chunk(""))).event(chunk("hi")).event(DONE));
 
         assertThat(record.ttftSeconds().orElseThrow()).isGreaterThan(0.19);
     }
@@ -93,9 +96,7 @@ class TokenTimesTest {
         String call = "{\"tool_calls\":[{\"index\":0,\"id\":\"call_1\",\"type\":\"function\","
                 + "\"function\":{\"name\":\"f\",\"arguments\":\"\"}}]}";
         stream(Script.sse(
-                delta(call),
-                delta("{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"{}\"}}]}"),
-                DONE));
+                delta(call), delta("{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"{}\"}}]}"), DONE));
 
         assertThat(streamedSamples(Metric.TTFT)).isOne();
     }
@@ -142,7 +143,11 @@ class TokenTimesTest {
         for (int i = 0; i < 9; i++) {
             fixture.chat(unary("a"));
         }
-        backend.enqueue(Script.sse(chunk("a")).pause(Duration.ofMillis(5)).event(chunk("b")).event(usage(5, 2)).event(DONE));
+        backend.enqueue(Script.sse(chunk("a"))
+                .pause(Duration.ofMillis(5))
+                .event(chunk("b"))
+                .event(usage(5, 2))
+                .event(DONE));
         fixture.chat(streamed("a"));
 
         assertThat(streamedSamples(Metric.TTFT)).isOne();
@@ -157,8 +162,9 @@ class TokenTimesTest {
         fixture.start();
         fixture.chat(streamed("a"));
 
-        assertThat(fixture.record().attempts()).singleElement().satisfies(attempt -> assertThat(attempt.result())
-                .isEqualTo("ok"));
+        assertThat(fixture.record().attempts())
+                .singleElement()
+                .satisfies(attempt -> assertThat(attempt.result()).isEqualTo("ok"));
         assertThat(streamedSamples(Metric.TTFT)).isZero();
         assertThat(fixture.samples("a", Series.UNARY, Metric.TTFT)).isOne();
     }
@@ -190,7 +196,8 @@ class TokenTimesTest {
                 .event(usage(5, 3))
                 .event(DONE));
 
-        assertThat(record.tpotSeconds().orElseThrow()).isBetween(0.02, record.ttftSeconds().orElseThrow());
+        assertThat(record.tpotSeconds().orElseThrow())
+                .isBetween(0.02, record.ttftSeconds().orElseThrow());
     }
 
     @Test
@@ -252,7 +259,8 @@ class TokenTimesTest {
 
     @Test
     void timeInTheGatewayAndAtAnEarlierAttemptIsNotTheBackends() {
-        fixture.scripted("slow", "reliability: {first_token_timeout: 700ms}").always(Script.sse().hang());
+        fixture.scripted("slow", "reliability: {first_token_timeout: 700ms}")
+                .always(Script.sse().hang());
         fixture.scripted("fast").always(Script.sse(chunk("a"), DONE));
         fixture.start();
         fixture.chat(streamed("auto"));
@@ -265,8 +273,10 @@ class TokenTimesTest {
 
     @Test
     void doneInTwoReadsEndsTheStream() {
-        ExchangeRecord record = stream(
-                Script.sse(chunk("a")).send("data: [DO").pause(Duration.ofMillis(30)).send("NE]\n\n"));
+        ExchangeRecord record = stream(Script.sse(chunk("a"))
+                .send("data: [DO")
+                .pause(Duration.ofMillis(30))
+                .send("NE]\n\n"));
 
         assertThat(record.lifecycle()).isEqualTo(ExchangeRecord.Lifecycle.COMPLETED);
     }

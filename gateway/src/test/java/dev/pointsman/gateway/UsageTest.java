@@ -27,7 +27,8 @@ class UsageTest {
 
     @Test
     void usageIsAskedForAndHidden() {
-        ScriptedBackend backend = fixture.scripted("a", "pricing: {currency: USD, prompt_per_1m: 1, completion_per_1m: 2}")
+        ScriptedBackend backend = fixture.scripted(
+                        "a", "pricing: {currency: USD, prompt_per_1m: 1, completion_per_1m: 2}")
                 .always(STREAM);
         fixture.start();
 
@@ -44,7 +45,8 @@ class UsageTest {
     void usageThatTheClientAskedForIsShown() {
         ScriptedBackend backend = fixture.scripted("a").always(STREAM);
         fixture.start();
-        String asked = streamed("a").replace("\"stream\":true", "\"stream\":true,\"stream_options\": {\"include_usage\" : true}");
+        String asked = streamed("a")
+                .replace("\"stream\":true", "\"stream\":true,\"stream_options\": {\"include_usage\" : true}");
 
         Answer answer = fixture.chat(asked);
 
@@ -58,7 +60,8 @@ class UsageTest {
         fixture.start();
 
         Answer answer = fixture.chat(streamed("a")
-                .replace("\"stream\":true", "\"stream\":true,\"stream_options\":{\"include_usage\":false,\"other\":1}"));
+                .replace(
+                        "\"stream\":true", "\"stream\":true,\"stream_options\":{\"include_usage\":false,\"other\":1}"));
 
         assertThat(body(backend)).contains("\"stream_options\":{\"include_usage\":true,\"other\":1}");
         assertThat(answer.events()).containsExactly(chunk("a"), chunk("b"), DONE);
@@ -79,7 +82,8 @@ class UsageTest {
 
     @Test
     void usageBesideAChoiceIsShown() {
-        String last = "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":1,\"completion_tokens\":1}}";
+        String last =
+                "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":1,\"completion_tokens\":1}}";
         fixture.scripted("a").always(Script.sse(chunk("a"), last, DONE));
         fixture.start();
 

@@ -1,6 +1,5 @@
 package dev.pointsman.config.internal;
 
-import dev.pointsman.core.evidence.Basis;
 import dev.pointsman.core.pricing.Pricing;
 import dev.pointsman.core.selection.Factor;
 import dev.pointsman.core.selection.LatencyAwarePolicy;
@@ -51,14 +50,12 @@ final class InertKnobs {
         }
         switch (policy) {
             case StaticPolicy ignored -> {}
-            case LatencyAwarePolicy latencyAware -> basis("basis", latencyAware.basis());
+            case LatencyAwarePolicy ignored -> {}
             case MultiFactorPolicy multiFactor -> multiFactor(multiFactor);
         }
     }
 
     private void multiFactor(MultiFactorPolicy policy) {
-        basis("latency_basis", policy.latencyBasis());
-        basis("slo_basis", policy.sloBasis());
         if (block.has("latency_percentile") && policy.latencyMetrics().isEmpty()) {
             problems.warning(
                     block.path("latency_percentile"),
@@ -77,12 +74,6 @@ final class InertKnobs {
         boolean removesForEvidence = policy.quality().onMissing() == OnMissing.EXCLUDE
                 && policy.objective().considers(Factor.QUALITY);
         return policy.slo().equals(Slo.none()) && policy.quality().minScore().isEmpty() && !removesForEvidence;
-    }
-
-    private void basis(String key, Basis basis) {
-        if (basis == Basis.PREDICTED) {
-            problems.warning(block.path(key), "has no effect yet: nothing is predicted, so the latency is unknown");
-        }
     }
 
     private void quality(MultiFactorPolicy policy) {

@@ -92,8 +92,10 @@ public final class ServabilityRules {
         }
 
         private static long needed(RoutedRequest request) {
-            return request.numbers().inputTokens().orElse(0)
+            long needed = request.numbers().inputTokens().orElse(0)
                     + request.numbers().outputTokensPerChoice().orElse(0);
+            // Both are >= 0: a sum below 0 has passed the largest number.
+            return needed < 0 ? Long.MAX_VALUE : needed;
         }
     }
 

@@ -27,8 +27,8 @@ public record ExplorationSettings(double share, int minSamples, Duration maxAge)
         return DEFAULTS;
     }
 
-    /** Requests that pass between two explorations: 1 / share, rounded up. */
+    /** Requests that pass between two explorations: 1 / share, rounded down, so that one request in at most 1 / share + 1 explores. */
     public long period() {
-        return (long) Math.ceil(1 / share);
+        return (long) (1 / share);
     }
 }

@@ -1,34 +1,36 @@
 package dev.pointsman.core.selection;
 
+import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
- * One number for each candidate, known or unknown. The extremes are kept while it is filled, because most often they answer for
+ * One number for each candidate, known or unknown; what is not a number is unknown. The extremes are kept while it is filled, because most often they answer for
  * all candidates at once: nobody breaks a limit that the largest value keeps.
  */
 final class Column {
     private final double[] values;
-    private final boolean[] known;
     private int count;
     private double min = Double.POSITIVE_INFINITY;
     private double max = Double.NEGATIVE_INFINITY;
 
     Column(int size) {
         values = new double[size];
-        known = new boolean[size];
+        Arrays.fill(values, Double.NaN);
     }
 
     /** Sets a value that was unknown so far. */
     void set(int index, double value) {
+        if (Double.isNaN(value)) {
+            return;
+        }
         values[index] = value;
-        known[index] = true;
         count++;
         min = Math.min(min, value);
         max = Math.max(max, value);
     }
 
     boolean isKnown(int index) {
-        return known[index];
+        return !Double.isNaN(values[index]);
     }
 
     double get(int index) {
@@ -36,7 +38,7 @@ final class Column {
     }
 
     OptionalDouble find(int index) {
-        return known[index] ? OptionalDouble.of(values[index]) : OptionalDouble.empty();
+        return isKnown(index) ? OptionalDouble.of(values[index]) : OptionalDouble.empty();
     }
 
     /** This column, with another's values where it knows none. */
@@ -46,10 +48,7 @@ final class Column {
         }
         Column merged = new Column(values.length);
         for (int i = 0; i < values.length; i++) {
-            Column from = known[i] ? this : other;
-            if (from.known[i]) {
-                merged.set(i, from.values[i]);
-            }
+            merged.set(i, isKnown(i) ? values[i] : other.values[i]);
         }
         return merged;
     }
@@ -75,7 +74,7 @@ final class Column {
         }
         double smallest = Double.POSITIVE_INFINITY;
         for (int i = among.next(0); i >= 0; i = among.next(i + 1)) {
-            if (known[i]) {
+            if (isKnown(i)) {
                 smallest = Math.min(smallest, values[i]);
             }
         }
@@ -89,11 +88,22 @@ final class Column {
         }
         double largest = Double.NEGATIVE_INFINITY;
         for (int i = among.next(0); i >= 0; i = among.next(i + 1)) {
-            if (known[i]) {
+            if (isKnown(i)) {
                 largest = Math.max(largest, values[i]);
             }
         }
         return largest;
+    }
+
+    /** Those of a set whose value is known. */
+    CandidateSet known(CandidateSet among) {
+        CandidateSet known = among.copy();
+        for (int i = among.next(0); i >= 0; i = among.next(i + 1)) {
+            if (!isKnown(i)) {
+                known.remove(i);
+            }
+        }
+        return known;
     }
 
     int countKnown(CandidateSet among) {
@@ -102,7 +112,7 @@ final class Column {
         }
         int found = 0;
         for (int i = among.next(0); i >= 0; i = among.next(i + 1)) {
-            if (known[i]) {
+            if (isKnown(i)) {
                 found++;
             }
         }

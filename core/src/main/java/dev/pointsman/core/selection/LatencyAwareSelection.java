@@ -144,12 +144,10 @@ final class LatencyAwareSelection {
 
     /** The candidates that have every enabled metric. */
     private static CandidateSet complete(CandidateSet servable, Column[] columns) {
-        CandidateSet complete = servable.copy();
+        CandidateSet complete = servable;
         for (Column column : columns) {
-            for (int i = complete.next(0); i >= 0; i = complete.next(i + 1)) {
-                if (!column.isKnown(i)) {
-                    complete.remove(i);
-                }
+            if (!column.isComplete()) {
+                complete = column.known(complete);
             }
         }
         return complete;

@@ -251,7 +251,6 @@ public final class Selection {
             this.servable = servable;
             this.kept = servable;
             this.survivors = servable;
-            this.scored = CandidateSet.none(evidence.size());
             this.series = evidence.request().series();
         }
 

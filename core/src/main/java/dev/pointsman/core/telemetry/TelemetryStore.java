@@ -42,9 +42,12 @@ public final class TelemetryStore {
             throw new IllegalArgumentException("a model needs a name that is not blank");
         }
         ModelTelemetry known = models.get(trimmed);
-        return known != null
-                ? known
-                : models.computeIfAbsent(trimmed, key -> new ModelTelemetry(key, window, grid, refusals));
+        return known != null ? known : make(trimmed);
+    }
+
+    /** Under the lock of {@link #track}, which would otherwise miss a model that is made with the grid before it. */
+    private synchronized ModelTelemetry make(String name) {
+        return models.computeIfAbsent(name, key -> new ModelTelemetry(key, window, grid, refusals));
     }
 
     /** The telemetry of a model that is already there. */

@@ -113,6 +113,7 @@ final class Attempt {
     }
 
     /** Where a connection that had idled breaks at once, its backend closed it for its age and knows nothing of the request. */
+    @SuppressWarnings("ReferenceEquality") // asks whether it is this very connection
     private void connectionLost(HttpClientRequest on, boolean idled, RequestOptions options, byte[] body) {
         if (ended || request != on) {
             return;
@@ -291,8 +292,7 @@ final class Attempt {
         boolean clientIsSlow = exchange.answer().isFull();
         if (!waiting && (idleMillis < millis || clientIsSlow)) {
             long again = clientIsSlow ? millis : millis - idleMillis;
-            timer = exchange.vertx()
-                    .setTimer(Math.max(1, again), exchange.guarded(ignored -> checkTimeout(millis)));
+            timer = exchange.vertx().setTimer(Math.max(1, again), exchange.guarded(ignored -> checkTimeout(millis)));
             return;
         }
         String what = waiting ? "gave no first token within " : "was silent for ";

@@ -115,13 +115,11 @@ final class DataPlane extends VerticleBase {
             }
             case "/health" -> Replies.get(request, () -> Replies.json(request, 200, Health.live()));
             case "/ready" ->
-                Replies.get(
-                        request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
+                Replies.get(request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
             case "/v1/models" -> Replies.get(request, () -> Replies.json(request, 200, ModelList.all(table)));
             default -> {
                 if (path.startsWith("/v1/models/")) {
-                    Replies.get(
-                            request, () -> ModelList.reply(request, table, path.substring("/v1/models/".length())));
+                    Replies.get(request, () -> ModelList.reply(request, table, path.substring("/v1/models/".length())));
                 } else {
                     Replies.error(
                             request, ClientError.unknownPath(request.method().name(), path));

@@ -114,7 +114,8 @@ final class ManagementPlane {
         }
         // Without a token only loopback is served, and a name that a browser was tricked into resolving here is not
         // ours.
-        String host = request.authority() == null ? "" : request.authority().host().toLowerCase(Locale.ROOT);
+        String host =
+                request.authority() == null ? "" : request.authority().host().toLowerCase(Locale.ROOT);
         return LOOPBACK_NAMES.contains(host) || host.equals(config.address())
                 ? Optional.empty()
                 : Optional.of(ClientError.foreignHost(host));

@@ -60,7 +60,8 @@ final class Measurement {
         if (attempt.series() == attempt.lease().series()) {
             telemetry(attempt).record(attempt.lease(), metric, seconds, nowNanos);
         } else {
-            // Answered in another way than asked: the sample counts where it belongs, the load that the lease met does not.
+            // Answered in another way than asked: the sample counts where it belongs, the load that the lease met does
+            // not.
             telemetry(attempt).record(attempt.series(), metric, seconds, nowNanos);
         }
     }

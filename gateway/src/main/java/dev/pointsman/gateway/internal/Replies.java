@@ -15,9 +15,7 @@ final class Replies {
         if (HttpMethod.GET.equals(request.method()) || HttpMethod.HEAD.equals(request.method())) {
             reply.run();
         } else {
-            error(
-                    request,
-                    ClientError.methodNotAllowed(request.method().name(), String.valueOf(request.path())));
+            error(request, ClientError.methodNotAllowed(request.method().name(), String.valueOf(request.path())));
         }
     }
 

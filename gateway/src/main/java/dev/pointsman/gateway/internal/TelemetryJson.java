@@ -1,5 +1,6 @@
 package dev.pointsman.gateway.internal;
 
+import dev.pointsman.core.telemetry.LatencyModel;
 import dev.pointsman.core.telemetry.LatencySummary;
 import dev.pointsman.core.telemetry.Metric;
 import dev.pointsman.core.telemetry.ModelTelemetry;
@@ -21,12 +22,18 @@ final class TelemetryJson {
             ObjectNode model = models.addObject();
             model.put("model", telemetry.model());
             model.put("inflight", telemetry.load().inflight());
+            model.put("waiting_prompt_tokens", telemetry.load().waitingPromptTokens());
             ArrayNode list = model.putArray("series");
+            ArrayNode predictors = model.putArray("predictors");
             for (Series series : Series.values()) {
                 for (Metric metric : Metric.values()) {
                     LatencySummary summary = telemetry.window(series, metric).summary();
                     if (!summary.isEmpty()) {
                         add(list.addObject(), series, metric, summary, nowNanos);
+                    }
+                    LatencyModel learned = telemetry.predictor(series, metric).model();
+                    if (learned.isKnown()) {
+                        add(predictors.addObject(), series, metric, learned, nowNanos);
                     }
                 }
             }
@@ -39,7 +46,23 @@ final class TelemetryJson {
         row.put("metric", metric.id());
         row.put("count", summary.count());
         row.put("age_seconds", summary.ageSeconds(nowNanos).orElseThrow());
-        ObjectNode percentiles = row.putObject("percentiles");
+        addPercentiles(row.putObject("percentiles"), summary);
+    }
+
+    /** Latency = intercept + slope * load; load is waiting prompt tokens for TTFT, attempts in flight for TPOT. */
+    private static void add(ObjectNode row, Series series, Metric metric, LatencyModel learned, long nowNanos) {
+        row.put("series", series.id());
+        row.put("metric", metric.id());
+        row.put("samples", learned.samples());
+        row.put("intercept_seconds", learned.interceptSeconds());
+        row.put(
+                metric == Metric.TTFT ? "slope_seconds_per_prompt_token" : "slope_seconds_per_attempt",
+                learned.slopeSecondsPerUnit());
+        row.put("age_seconds", learned.ratios().ageSeconds(nowNanos).orElseThrow());
+        addPercentiles(row.putObject("actual_to_predicted_percentiles"), learned.ratios());
+    }
+
+    private static void addPercentiles(ObjectNode percentiles, LatencySummary summary) {
         for (int percentile : summary.grid().percentiles()) {
             percentiles.put(Integer.toString(percentile), summary.at(percentile));
         }
