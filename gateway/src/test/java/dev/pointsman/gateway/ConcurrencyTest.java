@@ -60,7 +60,8 @@ class ConcurrencyTest {
         for (String name : names) {
             fixture.scripted(name).always(Script.silent().hang());
         }
-        fixture.start("{type: multi_factor, multi_factor: {weights: {load: 1}, quality: {on_missing: disable_quality}}}");
+        fixture.start(
+                "{type: multi_factor, multi_factor: {weights: {load: 1}, quality: {on_missing: disable_quality}}}");
 
         List<ClientConnection> clients = sendAtOnce(unary("auto"));
 
@@ -77,7 +78,8 @@ class ConcurrencyTest {
         for (int i = 0; i < 30; i++) {
             mixed = mixed.event(chunk("token " + i)).pause(Duration.ofMillis(5));
         }
-        ScriptedBackend backend = fixture.scripted("a").always(mixed.event(usage(5, 30)).event(DONE));
+        ScriptedBackend backend =
+                fixture.scripted("a").always(mixed.event(usage(5, 30)).event(DONE));
         fixture.start();
         List<String> expected = new ArrayList<>(
                 IntStream.range(0, 30).mapToObj(i -> chunk("token " + i)).toList());

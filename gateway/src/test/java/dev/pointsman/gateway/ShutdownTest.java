@@ -42,7 +42,10 @@ class ShutdownTest {
     @Test
     void openRequestsMayFinish() {
         ScriptedBackend backend = fixture.scripted("a")
-                .always(Script.sse(chunk("first")).pause(Duration.ofMillis(300)).event(chunk("last")).event(DONE));
+                .always(Script.sse(chunk("first"))
+                        .pause(Duration.ofMillis(300))
+                        .event(chunk("last"))
+                        .event(DONE));
         Gateway gateway = start();
         try (ClientConnection client = new ClientConnection(gateway.port());
                 ClientConnection late = new ClientConnection(gateway.port())) {
@@ -57,7 +60,9 @@ class ShutdownTest {
             assertThat(client.restOfAnswer().events()).containsExactly(chunk("first"), chunk("last"), DONE);
             await(stopped);
         }
-        assertThat(ended).singleElement().satisfies(record -> assertThat(record.lifecycle()).isEqualTo(ExchangeRecord.Lifecycle.COMPLETED));
+        assertThat(ended)
+                .singleElement()
+                .satisfies(record -> assertThat(record.lifecycle()).isEqualTo(ExchangeRecord.Lifecycle.COMPLETED));
     }
 
     @Test
@@ -79,7 +84,8 @@ class ShutdownTest {
 
     @Test
     void streamsThatOutlastTheGraceEndWithAnErrorEvent() {
-        ScriptedBackend backend = fixture.scripted("a").always(Script.sse(chunk("first")).hang());
+        ScriptedBackend backend =
+                fixture.scripted("a").always(Script.sse(chunk("first")).hang());
         Gateway gateway = start();
         try (ClientConnection client = new ClientConnection(gateway.port())) {
             client.chat(streamed("auto")).awaitHead();
@@ -136,7 +142,8 @@ class ShutdownTest {
                 TimeSource.system(),
                 List.of());
 
-        assertThat(GatewayFixture.eventually(ClientConnection.PATIENCE, start::isComplete)).isTrue();
+        assertThat(GatewayFixture.eventually(ClientConnection.PATIENCE, start::isComplete))
+                .isTrue();
         assertThat(start.failed()).isTrue();
         assertThat(start.cause()).hasMessageContaining("in use");
     }

@@ -51,7 +51,8 @@ class ManyStreamsTest {
                     .withLimits(2 * STREAMS, 2 * STREAMS)
                     .withMeanTokens(20, 0)));
         }
-        fixture.start("{type: multi_factor, multi_factor: {weights: {load: 1}, quality: {on_missing: disable_quality}}}");
+        fixture.start(
+                "{type: multi_factor, multi_factor: {weights: {load: 1}, quality: {on_missing: disable_quality}}}");
         fixture.chat(streamed("auto"));
         int filesAtStart = openFiles();
 

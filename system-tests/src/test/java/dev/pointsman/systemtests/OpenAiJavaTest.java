@@ -30,10 +30,10 @@ import dev.pointsman.simulator.ScriptedBackend;
 import dev.pointsman.simulator.SimulatedModel;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.jspecify.annotations.Nullable;
 
 /** The official OpenAI client for Java finds nothing to complain about. */
 class OpenAiJavaTest {
@@ -94,10 +94,13 @@ class OpenAiJavaTest {
         fixture.simulated(SWIFT);
         fixture.start();
 
-        ChatCompletion answer = client().chat().completions().create(request("auto").maxCompletionTokens(20).build());
+        ChatCompletion answer = client().chat()
+                .completions()
+                .create(request("auto").maxCompletionTokens(20).build());
 
         assertThat(answer.choices()).hasSize(1);
-        assertThat(answer.choices().getFirst().message().content().orElseThrow()).isNotBlank();
+        assertThat(answer.choices().getFirst().message().content().orElseThrow())
+                .isNotBlank();
         assertThat(answer.usage().orElseThrow().completionTokens()).isPositive();
         assertThat(fixture.samples("swift", Series.UNARY, Metric.TPOT)).isOne();
     }
@@ -109,7 +112,8 @@ class OpenAiJavaTest {
 
         ChatCompletion answer = streamed(request("auto").maxCompletionTokens(20).build());
 
-        assertThat(answer.choices().getFirst().message().content().orElseThrow()).isNotBlank();
+        assertThat(answer.choices().getFirst().message().content().orElseThrow())
+                .isNotBlank();
         assertThat(answer.usage()).isEmpty();
         assertThat(fixture.record().usage().completionTokens().orElseThrow()).isPositive();
         assertThat(fixture.samples("swift", Series.STREAMED, Metric.TPOT)).isOne();
@@ -122,7 +126,8 @@ class OpenAiJavaTest {
 
         ChatCompletion answer = streamed(request("auto")
                 .maxCompletionTokens(20)
-                .streamOptions(ChatCompletionStreamOptions.builder().includeUsage(true).build())
+                .streamOptions(
+                        ChatCompletionStreamOptions.builder().includeUsage(true).build())
                 .build());
 
         assertThat(answer.usage().orElseThrow().completionTokens())
@@ -164,7 +169,9 @@ class OpenAiJavaTest {
         fixture.scripted("a");
         fixture.start();
 
-        assertThat(client().models().list().data()).extracting(model -> model.id()).isEqualTo(List.of("auto", "a"));
+        assertThat(client().models().list().data())
+                .extracting(model -> model.id())
+                .isEqualTo(List.of("auto", "a"));
     }
 
     @Test
@@ -173,7 +180,8 @@ class OpenAiJavaTest {
         fixture.start();
 
         NotFoundException error = catchThrowableOfType(
-                NotFoundException.class, () -> client().chat().completions().create(request("none").build()));
+                NotFoundException.class,
+                () -> client().chat().completions().create(request("none").build()));
 
         assertThat(error.code()).hasValue("model_not_found");
         assertThat(error.param()).hasValue("model");

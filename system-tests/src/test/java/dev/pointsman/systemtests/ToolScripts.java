@@ -21,8 +21,9 @@ final class ToolScripts {
     static Script streamed() {
         int third = ARGUMENTS.length() / 3;
         return Script.sse(
-                Script.delta("{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"index\":0,\"id\":\"call_1\",\"type\":\"function\","
-                        + "\"function\":{\"name\":\"weather\",\"arguments\":\"\"}}]}"),
+                Script.delta(
+                        "{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[{\"index\":0,\"id\":\"call_1\",\"type\":\"function\","
+                                + "\"function\":{\"name\":\"weather\",\"arguments\":\"\"}}]}"),
                 fragment(ARGUMENTS.substring(0, third)),
                 fragment(ARGUMENTS.substring(third, 2 * third)),
                 fragment(ARGUMENTS.substring(2 * third)),
