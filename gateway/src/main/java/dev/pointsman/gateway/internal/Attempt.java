@@ -83,7 +83,7 @@ final class Attempt {
         exchange.client().request(options).onComplete(exchange.guarded((AsyncResult<HttpClientRequest> connected) -> {
             if (ended) {
                 if (connected.succeeded()) {
-                    connected.result().reset();
+                    connected.result().exceptionHandler(ignored -> {}).reset();
                 }
             } else if (connected.failed()) {
                 fail(connectFailure(connected.cause()));
