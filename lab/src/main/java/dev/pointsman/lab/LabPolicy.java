@@ -3,6 +3,8 @@ package dev.pointsman.lab;
 import dev.pointsman.core.evidence.Basis;
 import dev.pointsman.core.learning.ExplorationSettings;
 import dev.pointsman.core.selection.LatencyAwarePolicy;
+import dev.pointsman.core.selection.Policy;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -34,9 +36,7 @@ public sealed interface LabPolicy {
      * @param policy how it selects
      * @param exploration empty for none
      */
-    record Engine(
-            String id,
-            dev.pointsman.core.selection.Policy policy,
+    record Engine(String id, Policy policy,
             Optional<ExplorationSettings> exploration) implements LabPolicy {
         @Override
         public String name() {
@@ -60,10 +60,8 @@ public sealed interface LabPolicy {
                 Reference.LOWEST_MEAN,
                 latencyAware("latency_aware_documented", Basis.OBSERVED, Optional.empty()),
                 latencyAware("latency_aware", Basis.OBSERVED, Optional.of(ExplorationSettings.defaults())),
-                latencyAware("predicted_d", Basis.PREDICTED, Optional.of(ExplorationSettings.defaults())),
-                latencyAware("predicted_.1", Basis.PREDICTED, Optional.of(new ExplorationSettings(0.1,5,java.time.Duration.ofMinutes(10)))),
-                latencyAware("predicted", Basis.PREDICTED, Optional.of(new ExplorationSettings(0.25,5,java.time.Duration.ofMinutes(10)))),
-                latencyAware("predicted_1", Basis.PREDICTED, Optional.of(new ExplorationSettings(1,5,java.time.Duration.ofMinutes(10)))),
+                latencyAware("predicted", Basis.PREDICTED, Optional.of(fastStart())),
+                latencyAware("predicted_explore_2_percent", Basis.PREDICTED, Optional.of(ExplorationSettings.defaults())),
                 Reference.GREEDY,
                 Reference.ORACLE);
     }
@@ -79,6 +77,14 @@ public sealed interface LabPolicy {
                                         ", ",
                                         builtIn().stream().map(LabPolicy::id).toList()))))
                 .toList();
+    }
+
+    /**
+     * Every third request goes to a candidate that lacks evidence while there is one; five samples make a prediction. The default
+     * share of 2 % keeps a fleet on its first candidate for minutes after a cold start, which costs more than it protects.
+     */
+    private static ExplorationSettings fastStart() {
+        return new ExplorationSettings(0.5, 5, Duration.ofMinutes(10));
     }
 
     private static LabPolicy latencyAware(String id, Basis basis, Optional<ExplorationSettings> exploration) {

@@ -12,16 +12,15 @@ public final class LatencyPredictor {
     /** Fewer samples give no prediction. */
     public static final int MIN_SAMPLES = 5;
 
-    private static final double FORGETTING = Double.parseDouble(System.getProperty("FORGETTING","0.99"));
-    private static final int RATIO_WINDOW = Integer.getInteger("RATIO_WINDOW",200);
-    private static final double CLIP = Double.parseDouble(System.getProperty("CLIP","4"));
-    private static final int SURPRISES = Integer.getInteger("SURPRISES",3);
-    private static final double WEIGHT_AFTER_SURPRISES = Double.parseDouble(System.getProperty("WEIGHT_AFTER_SURPRISES","4"));
-    private static final int KEEP = Integer.getInteger("KEEP",0);
+    private static final double FORGETTING = 0.99;
+    private static final int RATIO_WINDOW = 200;
+    private static final double CLIP = 4;
+    private static final int SURPRISES = 3;
+    private static final double WEIGHT_AFTER_SURPRISES = 4;
     private static final double MIN_SECONDS = 1e-9;
     private static final double MAX_SECONDS = 1e7;
     private static final double MAX_LOAD = 1e12;
-    private static final double RIDGE = Double.parseDouble(System.getProperty("RIDGE","1e-3"));
+    private static final double RIDGE = 1e-3;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final SortedWindow ratios = new SortedWindow(RATIO_WINDOW);
@@ -78,7 +77,6 @@ public final class LatencyPredictor {
         surprises = ratio > 1 ? Math.max(surprises, 0) + 1 : Math.min(surprises, 0) - 1;
         if (Math.abs(surprises) >= SURPRISES) {
             weight = Math.min(weight, WEIGHT_AFTER_SURPRISES);
-            if (KEEP > 0) ratios.keepNewest(KEEP);
             return y;
         }
         return ratio > 1 ? predicted * CLIP : predicted / CLIP;

@@ -32,19 +32,6 @@ final class SortedWindow {
         next = next + 1 == ring.length ? 0 : next + 1;
     }
 
-    /** Forgets all but the newest values. */
-    void keepNewest(int newest) {
-        int kept = Math.min(newest, count);
-        int oldest = Math.floorMod(next - kept, ring.length);
-        for (int i = 0; i < kept; i++) {
-            sorted[i] = ring[(oldest + i) % ring.length];
-        }
-        System.arraycopy(sorted, 0, ring, 0, kept);
-        java.util.Arrays.sort(sorted, 0, kept);
-        count = kept;
-        next = kept == ring.length ? 0 : kept;
-    }
-
     /** The values, oldest first. */
     double[] inArrivalOrder() {
         double[] values = new double[count];
