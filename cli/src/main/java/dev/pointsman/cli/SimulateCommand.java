@@ -2,6 +2,7 @@ package dev.pointsman.cli;
 
 import dev.pointsman.lab.Figures;
 import dev.pointsman.lab.GeneratedTraffic;
+import dev.pointsman.lab.HtmlReport;
 import dev.pointsman.lab.LabPolicy;
 import dev.pointsman.lab.Outcome;
 import dev.pointsman.lab.ResultJson;
@@ -67,6 +68,9 @@ final class SimulateCommand implements Callable<Integer> {
     @Option(names = "--output", defaultValue = "table", description = "table or json (default: table).")
     private OutputFormat output = OutputFormat.table;
 
+    @Option(names = "--html", paramLabel = "FILE", description = "Also writes a self-contained report with plots over time.")
+    private @Nullable Path html;
+
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
@@ -95,6 +99,10 @@ final class SimulateCommand implements Callable<Integer> {
         for (Outcome outcome : outcomes) {
             figures.put(outcome.policy(), Figures.of(simulation, outcome, maxTtftMs / MS_PER_SECOND));
         }
+        Path report = html;
+        if (report != null) {
+            Files.writeString(report, HtmlReport.of(simulation, outcomes, figures));
+        }
         PrintWriter out = spec.commandLine().getOut();
         if (output == OutputFormat.json) {
             out.println(ResultJson.of(simulation, figures));
@@ -112,26 +120,31 @@ final class SimulateCommand implements Callable<Integer> {
     }
 
     private List<LabPolicy> chosenPolicies() {
-        if (policies == null) {
+        String[] names = policies;
+        if (names == null) {
             return LabPolicy.builtIn();
         }
         try {
-            return LabPolicy.named(Arrays.stream(policies).map(String::trim).distinct().toArray(String[]::new));
+            return LabPolicy.named(Arrays.stream(names).map(String::trim).distinct().toArray(String[]::new));
         } catch (IllegalArgumentException unknown) {
             throw usage("--policies: " + unknown.getMessage());
         }
     }
 
     private Traffic traffic() throws IOException {
-        if (trace != null) {
-            check(Files.isReadable(trace) && !Files.isDirectory(trace), "there is no readable trace " + trace);
+        Path file = trace;
+        if (file != null) {
+            if (!Files.isReadable(file) || Files.isDirectory(file)) {
+                throw new Failure("there is no readable trace " + file);
+            }
             try {
-                return TraceFile.read(trace, limit);
+                return TraceFile.read(file, limit);
             } catch (TraceFile.UnreadableException unreadable) {
-                throw new Failure(unreadable.getMessage());
+                throw new Failure(String.valueOf(unreadable.getMessage()));
             }
         }
-        String name = generated == null ? GeneratedTraffic.CONVERSATION.id() : generated;
+        String wanted = generated;
+        String name = wanted == null ? GeneratedTraffic.CONVERSATION.id() : wanted;
         return Arrays.stream(GeneratedTraffic.values())
                 .filter(one -> one.id().equals(name))
                 .findFirst()
