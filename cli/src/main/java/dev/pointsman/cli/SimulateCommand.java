@@ -8,6 +8,7 @@ import dev.pointsman.lab.Outcome;
 import dev.pointsman.lab.ResultJson;
 import dev.pointsman.lab.ResultTable;
 import dev.pointsman.lab.Scenario;
+import dev.pointsman.lab.ScenarioFile;
 import dev.pointsman.lab.Scenarios;
 import dev.pointsman.lab.Simulation;
 import dev.pointsman.lab.TraceFile;
@@ -20,6 +21,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +43,7 @@ final class SimulateCommand implements Callable<Integer> {
     private static final long QUIET_NANOS = 1_000_000_000;
     private static final double MS_PER_SECOND = 1_000;
 
-    @Option(names = "--scenario", defaultValue = "unequal-four", paramLabel = "NAME", description = "What is simulated (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--scenario", defaultValue = "unequal-four", paramLabel = "NAME|FILE", description = "What is simulated (default: ${DEFAULT-VALUE}).")
     private String scenario = "unequal-four";
 
     @Option(names = "--trace", paramLabel = "FILE", description = "CSV with TIMESTAMP,ContextTokens,GeneratedTokens.")
@@ -113,10 +115,21 @@ final class SimulateCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Scenario chosenScenario() {
-        return Scenarios.named(scenario)
-                .orElseThrow(() -> usage("there is no scenario '" + scenario + "'; there are "
-                        + Scenarios.builtIn().stream().map(Scenario::name).collect(Collectors.joining(", "))));
+    private Scenario chosenScenario() throws IOException {
+        Optional<Scenario> builtIn = Scenarios.named(scenario);
+        if (builtIn.isPresent()) {
+            return builtIn.get();
+        }
+        Path file = Path.of(scenario);
+        if (!Files.isRegularFile(file)) {
+            throw usage("there is neither a file nor a scenario '" + scenario + "'; built in are "
+                    + Scenarios.builtIn().stream().map(Scenario::name).collect(Collectors.joining(", ")));
+        }
+        try {
+            return ScenarioFile.read(file);
+        } catch (ScenarioFile.UnreadableException unreadable) {
+            throw new Failure(String.valueOf(unreadable.getMessage()));
+        }
     }
 
     private List<LabPolicy> chosenPolicies() {
