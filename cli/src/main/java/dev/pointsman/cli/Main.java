@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             ValidateCommand.class,
             PreviewCommand.class,
             SelectCommand.class,
+            SimulateCommand.class,
             VersionCommand.class
         })
 public final class Main implements Runnable {

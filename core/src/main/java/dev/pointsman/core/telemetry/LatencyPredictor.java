@@ -44,13 +44,17 @@ public final class LatencyPredictor {
     }
 
     /**
-     * Learns a sample. Values out of range are moved into it, so that no input can spoil the state.
+     * Learns a sample. Values out of range are moved into it and what is no number is ignored, so that no input can spoil the
+     * state.
      *
      * @param load waiting prompt tokens or attempts in flight when the attempt was sent, its own included
      * @param seconds what was measured, finite and above 0
      * @param nowNanos when
      */
     public void learn(double load, double seconds, long nowNanos) {
+        if (Double.isNaN(seconds)) {
+            return;
+        }
         double x = load > 0 ? Math.min(load, MAX_LOAD) : 0;
         double y = Math.min(Math.max(seconds, MIN_SECONDS), MAX_SECONDS);
         lock.lock();

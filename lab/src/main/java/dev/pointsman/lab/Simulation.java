@@ -1,0 +1,67 @@
+package dev.pointsman.lab;
+
+import dev.pointsman.lab.internal.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+
+/**
+ * Runs policies through one scenario and traffic, each in its own virtual time and with its own luck drawn from the seed. Equal
+ * inputs give equal outcomes but for the wall time.
+ */
+public final class Simulation {
+    private final Scenario scenario;
+    private final Traffic traffic;
+    private final long seed;
+
+    public Simulation(Scenario scenario, Traffic traffic, long seed) {
+        this.scenario = scenario;
+        this.traffic = traffic;
+        this.seed = seed;
+    }
+
+    public Scenario scenario() {
+        return scenario;
+    }
+
+    public Traffic traffic() {
+        return traffic;
+    }
+
+    /** One policy's run. */
+    public Outcome run(LabPolicy policy) {
+        return new Run(scenario, traffic, policy, seed).run(policy.id());
+    }
+
+    /**
+     * All policies' runs, as many at a time as there are processors.
+     *
+     * @param ended is told of each as it ends
+     */
+    public List<Outcome> run(List<LabPolicy> policies, Consumer<Outcome> ended) throws InterruptedException {
+        int threads = Math.min(policies.size(), Runtime.getRuntime().availableProcessors());
+        try (ExecutorService executor = Executors.newFixedThreadPool(Math.max(1, threads))) {
+            List<Future<Outcome>> running = new ArrayList<>();
+            for (LabPolicy policy : policies) {
+                running.add(executor.submit(() -> {
+                    Outcome outcome = run(policy);
+                    ended.accept(outcome);
+                    return outcome;
+                }));
+            }
+            List<Outcome> outcomes = new ArrayList<>();
+            for (Future<Outcome> future : running) {
+                try {
+                    outcomes.add(future.get());
+                } catch (ExecutionException e) {
+                    throw new IllegalStateException("a simulated run failed", e.getCause());
+                }
+            }
+            return outcomes;
+        }
+    }
+}
