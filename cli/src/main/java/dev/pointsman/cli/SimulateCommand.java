@@ -43,34 +43,54 @@ final class SimulateCommand implements Callable<Integer> {
     private static final long QUIET_NANOS = 1_000_000_000;
     private static final double MS_PER_SECOND = 1_000;
 
-    @Option(names = "--scenario", defaultValue = "unequal-four", paramLabel = "NAME|FILE", description = "What is simulated (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--scenario",
+            defaultValue = "unequal-four",
+            paramLabel = "NAME|FILE",
+            description = "What is simulated (default: ${DEFAULT-VALUE}).")
     private String scenario = "unequal-four";
 
     @Option(names = "--trace", paramLabel = "FILE", description = "CSV with TIMESTAMP,ContextTokens,GeneratedTokens.")
     private @Nullable Path trace;
 
-    @Option(names = "--traffic", paramLabel = "NAME", description = "Without a trace: conversation (default), code, poisson or bursts.")
+    @Option(
+            names = "--traffic",
+            paramLabel = "NAME",
+            description = "Without a trace: conversation (default), code, poisson or bursts.")
     private @Nullable String generated;
 
-    @Option(names = "--speed", defaultValue = "1", description = "How many times faster the requests arrive (default: 1).")
+    @Option(
+            names = "--speed",
+            defaultValue = "1",
+            description = "How many times faster the requests arrive (default: 1).")
     private double speed = 1;
 
     @Option(names = "--limit", defaultValue = "8000", description = "Requests at most (default: 8000).")
     private int limit = 8_000;
 
-    @Option(names = "--policies", split = ",", paramLabel = "NAME", description = "Which, separated by commas (default: all).")
+    @Option(
+            names = "--policies",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Which, separated by commas (default: all).")
     private String @Nullable [] policies;
 
     @Option(names = "--seed", defaultValue = "1", description = "Of everything random (default: 1).")
     private long seed = 1;
 
-    @Option(names = "--max-ttft-ms", defaultValue = "1000", description = "A later first token counts as an SLO miss (default: 1000).")
+    @Option(
+            names = "--max-ttft-ms",
+            defaultValue = "1000",
+            description = "A later first token counts as an SLO miss (default: 1000).")
     private double maxTtftMs = MS_PER_SECOND;
 
     @Option(names = "--output", defaultValue = "table", description = "table or json (default: table).")
     private OutputFormat output = OutputFormat.table;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Also writes a self-contained report with plots over time.")
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Also writes a self-contained report with plots over time.")
     private @Nullable Path html;
 
     @Spec
@@ -80,7 +100,9 @@ final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         check(speed > 0 && Double.isFinite(speed), "--speed must be above 0, but is " + speed);
-        check(limit >= 1 && limit <= MAX_REQUESTS, "--limit must be between 1 and " + MAX_REQUESTS + ", but is " + limit);
+        check(
+                limit >= 1 && limit <= MAX_REQUESTS,
+                "--limit must be between 1 and " + MAX_REQUESTS + ", but is " + limit);
         check(maxTtftMs > 0 && Double.isFinite(maxTtftMs), "--max-ttft-ms must be above 0, but is " + maxTtftMs);
         check(trace == null || generated == null, "--trace and --traffic exclude each other; give one of them");
         Simulation simulation = new Simulation(chosenScenario(), traffic().at(speed), seed);
@@ -138,7 +160,8 @@ final class SimulateCommand implements Callable<Integer> {
             return LabPolicy.builtIn();
         }
         try {
-            return LabPolicy.named(Arrays.stream(names).map(String::trim).distinct().toArray(String[]::new));
+            return LabPolicy.named(
+                    Arrays.stream(names).map(String::trim).distinct().toArray(String[]::new));
         } catch (IllegalArgumentException unknown) {
             throw usage("--policies: " + unknown.getMessage());
         }

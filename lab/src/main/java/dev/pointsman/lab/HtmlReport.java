@@ -79,10 +79,7 @@ public final class HtmlReport {
         return buckets.stream()
                 .mapToDouble(values -> values.isEmpty()
                         ? Double.NaN
-                        : values.stream()
-                                .sorted()
-                                .toList()
-                                .get((int) (P95 * (values.size() - 1))))
+                        : values.stream().sorted().toList().get((int) (P95 * (values.size() - 1))))
                 .toArray();
     }
 

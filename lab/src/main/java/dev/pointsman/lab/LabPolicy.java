@@ -36,8 +36,7 @@ public sealed interface LabPolicy {
      * @param policy how it selects
      * @param exploration empty for none
      */
-    record Engine(String id, Policy policy,
-            Optional<ExplorationSettings> exploration) implements LabPolicy {
+    record Engine(String id, Policy policy, Optional<ExplorationSettings> exploration) implements LabPolicy {
         @Override
         public String name() {
             return id;
@@ -61,7 +60,13 @@ public sealed interface LabPolicy {
                 latencyAware("latency_aware_documented", Basis.OBSERVED, Optional.empty()),
                 latencyAware("latency_aware", Basis.OBSERVED, Optional.of(ExplorationSettings.defaults())),
                 latencyAware("predicted", Basis.PREDICTED, Optional.of(fastStart())),
-                latencyAware("predicted_explore_2_percent", Basis.PREDICTED, Optional.of(ExplorationSettings.defaults())),
+                latencyAware(
+                        "predicted_explore_2_percent", Basis.PREDICTED, Optional.of(ExplorationSettings.defaults())),
+                new Engine(
+                        "predicted_ttft",
+                        new LatencyAwarePolicy(
+                                OptionalInt.empty(), OptionalInt.of(95), "", Basis.PREDICTED, 0, Optional.empty()),
+                        Optional.of(fastStart())),
                 Reference.GREEDY,
                 Reference.ORACLE);
     }

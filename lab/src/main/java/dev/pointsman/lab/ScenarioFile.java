@@ -30,7 +30,8 @@ public final class ScenarioFile {
     /** @throws UnreadableException where the file is not as expected */
     public static Scenario read(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            Object root = new Load(LoadSettings.builder().setLabel(file.toString()).build()).loadFromInputStream(in);
+            Object root =
+                    new Load(LoadSettings.builder().setLabel(file.toString()).build()).loadFromInputStream(in);
             return scenario(new Block("the file", root), Objects.toString(file.getFileName(), "scenario"));
         } catch (YamlEngineException e) {
             throw new UnreadableException(file + ": " + e.getMessage());
@@ -41,7 +42,8 @@ public final class ScenarioFile {
 
     private static Scenario scenario(Block root, String fileName) {
         String name = root.text("name", fileName.replaceFirst("\\.(ya?ml|json)$", ""));
-        List<ModelSpec> models = root.blocks("models").stream().map(ScenarioFile::model).toList();
+        List<ModelSpec> models =
+                root.blocks("models").stream().map(ScenarioFile::model).toList();
         List<String> names = models.stream().map(ModelSpec::name).toList();
         List<Scenario.Event> events =
                 root.blocks("events").stream().map(block -> event(block, names)).toList();
@@ -143,8 +145,7 @@ public final class ScenarioFile {
         }
 
         double required(String key) {
-            return number(key)
-                    .orElseThrow(() -> new IllegalArgumentException(where + " needs a number for " + key));
+            return number(key).orElseThrow(() -> new IllegalArgumentException(where + " needs a number for " + key));
         }
 
         List<Block> blocks(String key) {

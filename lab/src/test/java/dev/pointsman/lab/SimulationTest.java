@@ -39,8 +39,8 @@ class SimulationTest {
     @ParameterizedTest
     @MethodSource("policies")
     void everyRequestEndsAndEveryLeaseIsClosed(LabPolicy policy) {
-        Scenario troubled = FOUR.withEvents(
-                List.of(new Crash(0, 10, 40), new Absence(1, 20, 60), new SlowSpell(2, 5, 70, 6), new Crash(3, 30, 31)));
+        Scenario troubled = FOUR.withEvents(List.of(
+                new Crash(0, 10, 40), new Absence(1, 20, 60), new SlowSpell(2, 5, 70, 6), new Crash(3, 30, 31)));
         Run run = new Run(troubled, conversation(1_000, 3).at(2), policy, 3);
         Outcome outcome = run.run(policy.id());
         assertThat(run.inflight()).isZero();
@@ -58,8 +58,7 @@ class SimulationTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void predictedIsNotWorseThanLeastInflightAmongUnequalModels(long seed) {
-        Simulation simulation =
-                new Simulation(FOUR, conversation(4_000, seed).at(2), seed);
+        Simulation simulation = new Simulation(FOUR, conversation(4_000, seed).at(2), seed);
         assertThat(p95(simulation, "predicted"))
                 .as("seed %d", seed)
                 .isLessThanOrEqualTo(p95(simulation, "least_inflight"));
@@ -113,7 +112,10 @@ class SimulationTest {
         List<ModelSpec> many =
                 IntStream.range(0, 200).mapToObj(i -> ONE.named("m" + i)).toList();
         Run run = new Run(
-                Scenario.of("many", many), conversation(2_000, 1).at(5), LabPolicy.named("predicted").getFirst(), 1);
+                Scenario.of("many", many),
+                conversation(2_000, 1).at(5),
+                LabPolicy.named("predicted").getFirst(),
+                1);
         assertThat(Arrays.stream(run.run("predicted").ttftSeconds())).allMatch(seconds -> seconds > 0);
         assertThat(run.inflight()).isZero();
     }

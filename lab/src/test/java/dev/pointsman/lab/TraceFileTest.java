@@ -21,8 +21,8 @@ class TraceFileTest {
 
     @Test
     void arrivalsCountFromTheFirstRequest() throws IOException {
-        Traffic traffic = TraceFile.read(
-                file(HEADER + "2023-11-16 23:59:59.5000000,374,44\n2023-11-17 00:00:01,396,0\n"), 10);
+        Traffic traffic =
+                TraceFile.read(file(HEADER + "2023-11-16 23:59:59.5000000,374,44\n2023-11-17 00:00:01,396,0\n"), 10);
         assertThat(traffic.arrivalSeconds()[1]).isCloseTo(1.5, within(1e-9));
         assertThat(traffic.promptTokens()).containsExactly(374, 396);
         assertThat(traffic.outputTokens()).containsExactly(44, 1);

@@ -46,7 +46,8 @@ class LatencyPredictorTest {
             predictor.learn(random.nextInt(5_000), seconds, i);
         }
         java.util.Arrays.sort(seen);
-        double p95 = predictor.model().predictSeconds(2_500) * predictor.model().ratios().at(95);
+        double p95 = predictor.model().predictSeconds(2_500)
+                * predictor.model().ratios().at(95);
         assertThat(p95).as("seed %d", seed).isCloseTo(seen[(int) (0.95 * 199)], within(0.3 * seen[(int) (0.95 * 199)]));
     }
 
@@ -88,7 +89,9 @@ class LatencyPredictorTest {
             predictor.learn(1_000, i % 2 == 0 ? 0.1 : 10, 0);
         }
         assertThat(predictor.model().predictSeconds(1_000)).isBetween(0.1, 10.0);
-        assertThat(predictor.model().predictSeconds(1_000) * predictor.model().ratios().at(95)).isGreaterThan(5);
+        assertThat(predictor.model().predictSeconds(1_000)
+                        * predictor.model().ratios().at(95))
+                .isGreaterThan(5);
     }
 
     @ParameterizedTest
@@ -101,7 +104,10 @@ class LatencyPredictorTest {
             predictor.learn(load, seconds, random.nextInt(3) == 0 ? 0 : i);
             LatencyModel model = predictor.model();
             for (double at : new double[] {0, 1, 1e9, 1e12}) {
-                assertThat(model.predictSeconds(at)).as("seed %d, sample %d", seed, i).isFinite().isPositive();
+                assertThat(model.predictSeconds(at))
+                        .as("seed %d, sample %d", seed, i)
+                        .isFinite()
+                        .isPositive();
             }
             assertThat(model.interceptSeconds()).isFinite().isNotNegative();
             assertThat(model.slopeSecondsPerUnit()).isFinite().isNotNegative();

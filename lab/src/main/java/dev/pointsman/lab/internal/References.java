@@ -57,9 +57,7 @@ public final class References {
                 if (drawnFor != request) {
                     drawnFor = request;
                     first = random.nextInt(fleet.size());
-                    second = fleet.size() == 1
-                            ? first
-                            : (first + 1 + random.nextInt(fleet.size() - 1)) % fleet.size();
+                    second = fleet.size() == 1 ? first : (first + 1 + random.nextInt(fleet.size() - 1)) % fleet.size();
                 }
                 return model == first || model == second ? inflight(model) : Double.MAX_VALUE;
             }
@@ -110,9 +108,7 @@ public final class References {
                 long now = fleet.clock().nanoTime();
                 double weight = Math.exp(-(now - stamp[model]) / DECAY_NANOS);
                 stamp[model] = now;
-                average[model] = seconds > average[model]
-                        ? seconds
-                        : average[model] * weight + seconds * (1 - weight);
+                average[model] = seconds > average[model] ? seconds : average[model] * weight + seconds * (1 - weight);
             }
         };
     }

@@ -136,7 +136,9 @@ public final class Run implements Backend.Listener {
                     due = other;
                 }
             }
-            double switchAt = switches.isEmpty() ? Double.POSITIVE_INFINITY : switches.get(0).atSeconds();
+            double switchAt = switches.isEmpty()
+                    ? Double.POSITIVE_INFINITY
+                    : switches.get(0).atSeconds();
             double next = Math.min(due, switchAt);
             if (next > untilSeconds || next == Double.POSITIVE_INFINITY) {
                 return;
@@ -197,8 +199,7 @@ public final class Run implements Backend.Listener {
         int further = workload.outputTokens(request) - 1;
         if (further > 0) {
             tpot[request] = (atSeconds - firstTokenSeconds[request]) / further;
-            fleet.telemetry(model[request])
-                    .record(lease(request), Metric.TPOT, tpot[request], clock.nanoTime());
+            fleet.telemetry(model[request]).record(lease(request), Metric.TPOT, tpot[request], clock.nanoTime());
         }
         close(request);
     }

@@ -26,8 +26,8 @@ public record Workload(Traffic traffic, Scenario scenario, Dice dice) {
     /** Prompt tokens that a server has to read. */
     int tokensToRead(int request) {
         int tokens = promptTokens(request);
-        boolean cached = scenario.cachedShare() > 0
-                && dice.uniform(Dice.Purpose.CACHED, 0, request) < scenario.cachedShare();
+        boolean cached =
+                scenario.cachedShare() > 0 && dice.uniform(Dice.Purpose.CACHED, 0, request) < scenario.cachedShare();
         return cached ? Math.max(1, tokens / CACHED_TO) : tokens;
     }
 

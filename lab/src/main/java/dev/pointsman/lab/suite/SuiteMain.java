@@ -63,7 +63,9 @@ public final class SuiteMain {
 
     private static List<Path> traces(Path folder) throws IOException {
         try (var files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".csv")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".csv"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -73,8 +75,7 @@ public final class SuiteMain {
 
     private void print(Map<String, LongFunction<Traffic>> sources) throws InterruptedException {
         long began = System.nanoTime();
-        out.printf(
-                "%-19s %-13s", "scenario", "traffic");
+        out.printf("%-19s %-13s", "scenario", "traffic");
         for (LabPolicy policy : policies()) {
             out.printf(" %12s", shortened(policy.id()));
         }
@@ -105,8 +106,7 @@ public final class SuiteMain {
             throws InterruptedException {
         Map<String, List<Figures>> figures = new LinkedHashMap<>();
         for (int seed = 1; seed <= seeds; seed++) {
-            Simulation simulation =
-                    new Simulation(scenario, traffic.apply(seed).at(speed), seed);
+            Simulation simulation = new Simulation(scenario, traffic.apply(seed).at(speed), seed);
             for (Outcome outcome : simulation.run(policies(), ended -> {})) {
                 figures.computeIfAbsent(outcome.policy(), policy -> new ArrayList<>())
                         .add(Figures.of(simulation, outcome, 1));
@@ -136,7 +136,9 @@ public final class SuiteMain {
     private double bestReference(Map<String, List<Figures>> figures, int percentile) {
         double best = Double.POSITIVE_INFINITY;
         for (LabPolicy policy : policies()) {
-            if (policy instanceof LabPolicy.Reference reference && reference != LabPolicy.Reference.GREEDY && reference != LabPolicy.Reference.ORACLE) {
+            if (policy instanceof LabPolicy.Reference reference
+                    && reference != LabPolicy.Reference.GREEDY
+                    && reference != LabPolicy.Reference.ORACLE) {
                 best = Math.min(best, median(figures, policy.id(), percentile));
             }
         }
