@@ -62,6 +62,11 @@ public sealed interface LabPolicy {
                 latencyAware("predicted", Basis.PREDICTED, Optional.of(fastStart())),
                 latencyAware(
                         "predicted_explore_2_percent", Basis.PREDICTED, Optional.of(ExplorationSettings.defaults())),
+                new Engine(
+                        "predicted_ttft",
+                        new LatencyAwarePolicy(
+                                OptionalInt.empty(), OptionalInt.of(95), "", Basis.PREDICTED, 0, Optional.empty()),
+                        Optional.of(fastStart())),
                 Reference.GREEDY,
                 Reference.ORACLE);
     }

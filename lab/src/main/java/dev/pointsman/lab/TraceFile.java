@@ -104,7 +104,7 @@ public final class TraceFile {
                     originSecond = second;
                     hasOrigin = true;
                 }
-                return second - originSecond + at.getNano() / NANOS_PER_SECOND;
+                return second - originSecond + at.get(ChronoField.NANO_OF_SECOND) / NANOS_PER_SECOND;
             }
         } catch (DateTimeException | NumberFormatException e) {
             // Said below, together with what would be right.
