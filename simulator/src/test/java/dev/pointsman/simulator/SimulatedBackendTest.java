@@ -180,6 +180,7 @@ class SimulatedBackendTest {
         endless.body().close();
         await(backend.idle());
         assertThat(send(backend, ",\"max_tokens\":1").statusCode()).isEqualTo(200);
+        await(backend.idle());
         assertThat(backend.inflight()).isZero();
     }
 
