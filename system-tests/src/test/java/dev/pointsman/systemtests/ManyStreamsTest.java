@@ -69,8 +69,7 @@ class ManyStreamsTest {
         GatewayFixture.eventually(
                 UNTIL_IDLE_CONNECTIONS_CLOSE, () -> openFiles() <= filesAtStart + TOLERATED_MORE_FILES);
         // What the last connections left behind is collected in a moment or two.
-        GatewayFixture.eventually(
-                Duration.ofSeconds(10), () -> usedHeapMib() <= heapWarm + TOLERATED_HEAP_GROWTH_MIB);
+        GatewayFixture.eventually(Duration.ofSeconds(10), () -> usedHeapMib() <= heapWarm + TOLERATED_HEAP_GROWTH_MIB);
         long heapAfter = usedHeapMib();
         System.out.printf(
                 "%d streams completed, %d aborted; heap %d MiB warm, %d MiB after; files %d at start, %d after (seed %d)%n",
