@@ -31,7 +31,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class GatewayComparison {
     private static final int CONCURRENCY = 32;
-    private static final int WARM_UP_REQUESTS = 15_000;
+    private static final int WARM_UP_REQUESTS = 60_000;
     private static final int STREAMS = 1_000;
     private static final int STREAM_SECONDS = 10;
     private static final double TICKS_PER_SECOND = 100;
@@ -78,7 +78,7 @@ public final class GatewayComparison {
         for (Load load : loads) {
             Map<Target, List<Result>> results = new LinkedHashMap<>();
             for (Target target : targets) {
-                block(target, load, Math.min(WARM_UP_REQUESTS, load.requests() * 2));
+                block(target, load, Math.min(WARM_UP_REQUESTS, load.requests() * 3));
                 results.put(target, new ArrayList<>());
             }
             for (int round = 0; round < rounds; round++) {
