@@ -101,6 +101,15 @@ class FallbackTest {
     }
 
     @Test
+    void connectionThatTakesTooLongIsFollowedByTheNextSurvivor() {
+        // An address of the documentation's net: nobody answers.
+        fixture.model("first", "http://192.0.2.1:9/v1", "reliability: {connect_timeout: 200ms}");
+        startWithSecond();
+
+        assertSecondAnswered(fixture.chat(streamed("auto")), "connect_failed");
+    }
+
+    @Test
     void unaryAnswerThatBreaksOffIsFollowedByTheNextSurvivor() {
         String body = answer("from first", 5, 3);
         ScriptedBackend first = fixture.scripted("first");

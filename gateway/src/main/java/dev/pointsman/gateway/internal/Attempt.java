@@ -79,14 +79,26 @@ final class Attempt {
         connect(options, body);
     }
 
+    /**
+     * The time for a connection is ours to keep: the client's own timer lives on after the connection has come, and would hold
+     * the whole exchange for as long.
+     */
     private void connect(RequestOptions options, byte[] body) {
+        long withinMillis = Math.max(1, backend.connectTimeoutMillis());
+        exchange.vertx().cancelTimer(timer);
+        timer = exchange.vertx()
+                .setTimer(
+                        withinMillis,
+                        exchange.guarded(
+                                ignored -> fail(connectFailure(" took no connection within " + withinMillis + " ms"))));
         exchange.client().request(options).onComplete(exchange.guarded((AsyncResult<HttpClientRequest> connected) -> {
             if (ended) {
                 if (connected.succeeded()) {
                     connected.result().exceptionHandler(ignored -> {}).reset();
                 }
             } else if (connected.failed()) {
-                fail(connectFailure(connected.cause()));
+                boolean refused = connected.cause() instanceof ConnectException;
+                fail(connectFailure(refused ? " refused the connection" : " cannot be reached"));
             } else {
                 send(connected.result(), options, body);
             }
@@ -319,11 +331,8 @@ final class Attempt {
         return "Backend '" + backend.name() + "' of model '" + model.name() + "'";
     }
 
-    private AttemptFailure connectFailure(Throwable cause) {
-        boolean refused = cause instanceof ConnectException;
-        return AttemptFailure.of(
-                "connect_failed",
-                ClientError.upstreamFailed(describe() + (refused ? " refused the connection" : " cannot be reached")));
+    private AttemptFailure connectFailure(String what) {
+        return AttemptFailure.of("connect_failed", ClientError.upstreamFailed(describe() + what));
     }
 
     private AttemptFailure lost() {

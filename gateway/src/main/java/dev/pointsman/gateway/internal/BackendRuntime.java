@@ -46,8 +46,7 @@ public final class BackendRuntime {
                 .setHost(host())
                 .setPort(port)
                 .setSsl(tls)
-                .setURI(prefix + path)
-                .setConnectTimeout(connectTimeout.toMillis());
+                .setURI(prefix + path);
         authHeader.ifPresent(header -> options.putHeader(header, authValue));
         extraHeaders.forEach(options::putHeader);
         return options;
@@ -56,6 +55,10 @@ public final class BackendRuntime {
     private String host() {
         String host = base.getHost();
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    }
+
+    long connectTimeoutMillis() {
+        return connectTimeout.toMillis();
     }
 
     int inflight() {
