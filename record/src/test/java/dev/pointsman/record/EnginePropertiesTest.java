@@ -36,7 +36,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -343,7 +342,6 @@ class EnginePropertiesTest {
 
     /** Found by the property above. */
     @Test
-    @Disabled("a prediction beyond the doubles is infinite, and no rule says yet that it is unknown")
     void predictionBeyondTheDoublesIsComparedWithoutThrowing() {
         RandomEvidence drawn = RandomEvidence.draw(new Random(1), Kind.COMPLETE);
         for (RandomEvidence.Numbers numbers : drawn.candidates) {
