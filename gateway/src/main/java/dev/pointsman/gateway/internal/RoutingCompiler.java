@@ -8,6 +8,7 @@ import dev.pointsman.core.evidence.Candidate;
 import dev.pointsman.core.evidence.CandidatePool;
 import dev.pointsman.core.evidence.CandidateProfile;
 import dev.pointsman.core.evidence.PoolMember;
+import dev.pointsman.core.reasoning.ReasoningFamily.TemplateSwitch;
 import dev.pointsman.core.selection.LatencyAwarePolicy;
 import dev.pointsman.core.selection.MultiFactorPolicy;
 import dev.pointsman.core.selection.Policy;
@@ -54,7 +55,15 @@ public final class RoutingCompiler {
         compiled.keySet().forEach(decision -> percentiles.addAll(percentiles(decision.policy())));
         telemetry.track(percentiles);
         telemetry.keepOnly(models.keySet());
-        return new RoutingTable(configuration, models, entrypoints);
+        return new RoutingTable(configuration, models, entrypoints, templateSwitches(configuration));
+    }
+
+    private static Set<String> templateSwitches(Configuration configuration) {
+        return configuration.models().values().stream()
+                .map(model -> model.reasoning().family())
+                .filter(TemplateSwitch.class::isInstance)
+                .map(family -> ((TemplateSwitch) family).parameter())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static Set<Integer> percentiles(Policy policy) {
