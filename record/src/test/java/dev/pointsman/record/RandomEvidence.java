@@ -135,6 +135,9 @@ public final class RandomEvidence {
     }
 
     private static QualityEvidence quality(Random random, Kind kind, Optional<String> effort) {
+        if (kind == Kind.USUAL && random.nextInt(10) == 0) {
+            return QualityEvidence.withheld(effort, EffortSource.CALLER, "nobody can be told");
+        }
         List<IndexResult> results = new ArrayList<>();
         double score = kind == Kind.EXTREME
                 ? (random.nextBoolean() ? 1 : -1) * value(random, kind, 1)

@@ -105,8 +105,7 @@ final class CandidatesReader {
                         .warning(
                                 ref.path(
                                         candidate.reasoningEffort().isPresent() ? "reasoning_effort" : "use_reasoning"),
-                                reason + ", so '" + candidate.label()
-                                        + "' runs as its backends like it and its quality is unknown"));
+                                reason + ", so the quality of '" + candidate.label() + "' is unknown"));
         return quality;
     }
 
