@@ -20,12 +20,12 @@ public record RequestEvidence(
         Series series) {
 
     public RequestEvidence {
+        requireTokens("inputTokens", inputTokens);
         requireTokens("cachedInputTokens", cachedInputTokens);
-        if (cachedInputTokens.orElse(0) > inputTokens.orElse(0)) {
-            throw new IllegalArgumentException("cachedInputTokens must be at most inputTokens (" + inputTokens
+        if (cachedInputTokens.isPresent() && cachedInputTokens.getAsLong() > inputTokens.orElse(0)) {
+            throw new IllegalArgumentException("cachedInputTokens must be at most inputTokens (" + inputTokens.orElse(0)
                     + "), but is " + cachedInputTokens.getAsLong());
         }
-        requireTokens("inputTokens", inputTokens);
         requireTokens("outputTokens", outputTokens);
         requireTokens("outputTokensPerChoice", outputTokensPerChoice);
     }
