@@ -79,6 +79,10 @@ final class Comparison {
         return evidence.request().inputTokens().orElse(0);
     }
 
+    private double cachedTokens() {
+        return evidence.request().cachedInputTokens().orElse(0);
+    }
+
     /** The caller's output budget, else the expected one within the model's own maximum, else 0. */
     private double outputTokens(int index) {
         OptionalLong budget = evidence.request().outputTokens();
@@ -100,7 +104,7 @@ final class Comparison {
             for (int i = 0; i < evidence.size(); i++) {
                 Pricing pricing = evidence.profile(i).pricing();
                 if (pricing.isKnown()) {
-                    cost.set(i, finite(RequestCost.cost(pricing, inputTokens(), outputTokens(i))));
+                    cost.set(i, finite(RequestCost.cost(pricing, inputTokens(), cachedTokens(), outputTokens(i))));
                 }
             }
         }
@@ -114,7 +118,8 @@ final class Comparison {
             for (int i = 0; i < evidence.size(); i++) {
                 Pricing pricing = evidence.profile(i).pricing();
                 if (pricing.isKnown()) {
-                    ratePer1m.set(i, finite(RequestCost.ratePer1m(pricing, inputTokens(), outputTokens(i))));
+                    ratePer1m.set(
+                            i, finite(RequestCost.ratePer1m(pricing, inputTokens(), cachedTokens(), outputTokens(i))));
                 }
             }
         }

@@ -8,6 +8,7 @@ import dev.pointsman.core.evidence.Candidate;
 import dev.pointsman.core.evidence.CandidatePool;
 import dev.pointsman.core.evidence.CandidateProfile;
 import dev.pointsman.core.evidence.PoolMember;
+import dev.pointsman.core.reasoning.ReasoningFamily.TemplateSwitch;
 import dev.pointsman.core.telemetry.TelemetryStore;
 import dev.pointsman.core.time.TimeSource;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Makes a routing table of a configuration, bound to telemetry that outlives it. */
 public final class RoutingCompiler {
@@ -49,7 +51,15 @@ public final class RoutingCompiler {
                 .forEach(decision -> percentiles.addAll(decision.policy().percentiles()));
         telemetry.track(percentiles);
         telemetry.keepOnly(models.keySet());
-        return new RoutingTable(configuration, models, entrypoints);
+        return new RoutingTable(configuration, models, entrypoints, templateSwitches(configuration));
+    }
+
+    private static Set<String> templateSwitches(Configuration configuration) {
+        return configuration.models().values().stream()
+                .map(model -> model.reasoning().family())
+                .filter(TemplateSwitch.class::isInstance)
+                .map(family -> ((TemplateSwitch) family).parameter())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private ModelRuntime model(ModelConfig config, Duration listenerIdle) {
