@@ -75,8 +75,8 @@ final class Comparison {
         return latency(Metric.TPOT, policy.latencyBasis()).isKnown(index) ? LatencyMetric.TPOT : LatencyMetric.TTFT;
     }
 
-    private double inputTokens() {
-        return evidence.request().inputTokens().orElse(0);
+    private double inputTokens(int index) {
+        return evidence.inputTokens(index).orElse(0);
     }
 
     /** The caller's output budget, else the expected one within the model's own maximum, else 0. */
@@ -100,7 +100,7 @@ final class Comparison {
             for (int i = 0; i < evidence.size(); i++) {
                 Pricing pricing = evidence.profile(i).pricing();
                 if (pricing.isKnown()) {
-                    cost.set(i, finite(RequestCost.cost(pricing, inputTokens(), outputTokens(i))));
+                    cost.set(i, finite(RequestCost.cost(pricing, inputTokens(i), outputTokens(i))));
                 }
             }
         }
@@ -114,7 +114,7 @@ final class Comparison {
             for (int i = 0; i < evidence.size(); i++) {
                 Pricing pricing = evidence.profile(i).pricing();
                 if (pricing.isKnown()) {
-                    ratePer1m.set(i, finite(RequestCost.ratePer1m(pricing, inputTokens(), outputTokens(i))));
+                    ratePer1m.set(i, finite(RequestCost.ratePer1m(pricing, inputTokens(i), outputTokens(i))));
                 }
             }
         }

@@ -23,6 +23,15 @@ class RequestCostFactorTest {
     private static final Numbers PRICED = Numbers.of("a").price(3, 15);
 
     @Test
+    void costIsOfTheTokensAsTheCandidatesModelCountsThem() {
+        assertThat(cost(
+                        inputTokens(1_000_000),
+                        OptionalLong.empty(),
+                        Numbers.of("a").price(3, 15).countedAs(2_000_000)))
+                .hasValue(6);
+    }
+
+    @Test
     void costIsThatOfThisRequestsTokens() {
         assertThat(cost(tokens(1_000, 200), OptionalLong.empty(), PRICED)).hasValue(.006);
     }

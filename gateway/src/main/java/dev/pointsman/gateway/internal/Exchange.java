@@ -93,6 +93,7 @@ final class Exchange {
                         head.maxOutputTokensPerChoice(),
                         Series.of(head.stream())),
                 head.reasoningEffort(),
+                head.inputTokensBeyondAscii(),
                 RoutedRequest.OPENAI);
     }
 
@@ -147,14 +148,10 @@ final class Exchange {
         candidate = model.profile().candidate();
         effort = Optional.empty();
         RoutedRequest asked = routed();
-        attempt(
-                model,
-                model.telemetry()
-                        .load()
-                        .acquire(
-                                asked.numbers().series(),
-                                asked.numbers().inputTokens().orElse(0),
-                                nowNanos()));
+        long promptTokens = model.telemetry()
+                .tokenCorrection()
+                .correct(asked.numbers().inputTokens().orElse(0), asked.inputTokensBeyondAscii());
+        attempt(model, model.telemetry().load().acquire(asked.numbers().series(), promptTokens, nowNanos()));
     }
 
     private void attempt(ModelRuntime model, Lease lease) {

@@ -7,6 +7,7 @@ import dev.pointsman.core.telemetry.ModelTelemetry;
 import dev.pointsman.core.telemetry.SampleRefusal;
 import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.core.telemetry.TelemetryStore;
+import dev.pointsman.core.telemetry.TokenCorrection;
 import dev.pointsman.core.time.TimeSource;
 import dev.pointsman.gateway.ExchangeListener;
 import dev.pointsman.gateway.ExchangeRecord;
@@ -43,6 +44,7 @@ final class GatewayMetrics implements ExchangeListener {
     private final MultiGauge counts;
     private final MultiGauge ages;
     private final MultiGauge inflight;
+    private final MultiGauge tokenRatios;
 
     GatewayMetrics(MeterRegistry registry, TelemetryStore telemetry, TimeSource time) {
         this.registry = registry;
@@ -59,6 +61,9 @@ final class GatewayMetrics implements ExchangeListener {
                 .register(registry);
         this.inflight = MultiGauge.builder("pointsman.inflight")
                 .description("Attempts begun and not ended")
+                .register(registry);
+        this.tokenRatios = MultiGauge.builder("pointsman.input.tokens.reported.to.estimated")
+                .description("Input tokens that the model reports for each that is estimated, as learned")
                 .register(registry);
         for (SampleRefusal reason : SampleRefusal.values()) {
             FunctionCounter.builder("pointsman.samples.discarded", telemetry.refusals(), r -> r.refused(reason))
@@ -80,10 +85,16 @@ final class GatewayMetrics implements ExchangeListener {
         List<Row<?>> countRows = new ArrayList<>();
         List<Row<?>> ageRows = new ArrayList<>();
         List<Row<?>> inflightRows = new ArrayList<>();
+        List<Row<?>> tokenRows = new ArrayList<>();
         long now = time.nanoTime();
         for (ModelTelemetry model : telemetry.models()) {
             Tags ofModel = Tags.of("model", model.model());
             inflightRows.add(Row.of(ofModel, model.load().inflight()));
+            TokenCorrection.Ratios tokens = model.tokenCorrection().ratios();
+            if (tokens.samples() > 0) {
+                tokenRows.add(Row.of(ofModel.and("text", "ascii"), tokens.ascii()));
+                tokenRows.add(Row.of(ofModel.and("text", "beyond_ascii"), tokens.beyondAscii()));
+            }
             for (Series series : Series.values()) {
                 for (Metric metric : Metric.values()) {
                     LatencySummary summary = model.window(series, metric).summary();
@@ -103,6 +114,7 @@ final class GatewayMetrics implements ExchangeListener {
         counts.register(countRows, true);
         ages.register(ageRows, true);
         inflight.register(inflightRows, true);
+        tokenRatios.register(tokenRows, true);
     }
 
     @Override
