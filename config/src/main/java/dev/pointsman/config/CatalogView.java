@@ -1,6 +1,7 @@
 package dev.pointsman.config;
 
 import dev.pointsman.config.internal.QualityKeys;
+import dev.pointsman.core.pricing.Pricing;
 import dev.pointsman.core.quality.EffortResults;
 import dev.pointsman.core.quality.QualityCatalog;
 import java.util.Collection;
@@ -48,9 +49,11 @@ public final class CatalogView {
      * @param key the name under which its records are kept
      * @param card limits and default effort; blank where nothing is known
      * @param catalogModel what the catalogue says of it; empty for a custom model
+     * @param pricing the configuration's own price of this name; unknown where it has none
      * @param servedAs names under which the configuration serves it
      */
-    public record Entry(String key, ModelCard card, Optional<CatalogModel> catalogModel, List<String> servedAs) {
+    public record Entry(
+            String key, ModelCard card, Optional<CatalogModel> catalogModel, Pricing pricing, List<String> servedAs) {
         public Entry {
             servedAs = List.copyOf(servedAs);
         }
@@ -97,7 +100,13 @@ public final class CatalogView {
                 .or(() -> catalogModel.map(CatalogModel::card))
                 .or(() -> serving.values().stream().findFirst())
                 .orElseGet(() -> ModelCard.blank(key));
-        return new Entry(key, card, catalogModel, List.copyOf(serving.keySet()));
+        return new Entry(key, card, catalogModel, pricing(name), List.copyOf(serving.keySet()));
+    }
+
+    private Pricing pricing(String name) {
+        return Optional.ofNullable(configured.get(name))
+                .map(ModelConfig::pricing)
+                .orElse(Pricing.unknown());
     }
 
     private Map<String, ModelCard> serving(String key) {

@@ -62,7 +62,7 @@ final class CatalogExplainCommand implements Callable<Integer> {
         if (options.isJson()) {
             out.println(JsonMapper.shared().writeValueAsString(ExplanationJson.of(entry, resolved, tree)));
         } else {
-            out.print(ExplanationPage.of(entry, resolved, tree));
+            out.print(ExplanationPage.of(view, entry, resolved, tree));
         }
         out.flush();
         return 0;

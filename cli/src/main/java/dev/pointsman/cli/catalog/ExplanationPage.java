@@ -2,6 +2,8 @@ package dev.pointsman.cli.catalog;
 
 import dev.pointsman.config.CatalogModel;
 import dev.pointsman.config.CatalogView;
+import dev.pointsman.core.quality.BenchmarkComponent;
+import dev.pointsman.core.quality.Component;
 import dev.pointsman.core.quality.ComponentExplanation;
 import dev.pointsman.core.quality.EffortResolution;
 import dev.pointsman.core.quality.IndexExplanation;
@@ -25,7 +27,7 @@ final class ExplanationPage {
 
     private ExplanationPage() {}
 
-    static String of(CatalogView.Entry entry, EffortResolution effort, IndexExplanation explanation) {
+    static String of(CatalogView view, CatalogView.Entry entry, EffortResolution effort, IndexExplanation explanation) {
         ExplanationPage page = new ExplanationPage();
         page.tree.row("", "weight", "value", "0..1", "points", "");
         IndexResult result = explanation.result();
@@ -38,7 +40,8 @@ final class ExplanationPage {
                         "")
                 + page.tree.text("")
                 + page.sources()
-                + ScoreTables.lines("", formula(explanation));
+                + ScoreTables.lines("", formula(explanation))
+                + (explanation.result().coverage() == 0 ? otherEfforts(view, entry) : "");
     }
 
     private void components(IndexExplanation explanation, String indent) {
@@ -70,10 +73,17 @@ final class ExplanationPage {
         }
         component
                 .nested()
-                .ifPresentOrElse(
-                        nested -> notes.add(verdict(nested)),
-                        () -> component.absence().ifPresent(why -> notes.add("missing: " + why)));
+                .map(ExplanationPage::verdict)
+                .or(() -> component.absence().map(why -> absence(component.component(), why)))
+                .filter(text -> !text.isEmpty())
+                .ifPresent(notes::add);
         return String.join(", ", notes);
+    }
+
+    private static String absence(Component component, String why) {
+        return component instanceof BenchmarkComponent leaf && !leaf.profiles().isEmpty()
+                ? "no record; what counts, first one first: " + String.join(", ", leaf.profiles())
+                : why;
     }
 
     private static String verdict(IndexExplanation explanation) {
@@ -100,11 +110,21 @@ final class ExplanationPage {
         return ScoreTables.lines("", "Sources", "") + sources.text("  ");
     }
 
+    private static String otherEfforts(CatalogView view, CatalogView.Entry entry) {
+        String efforts = view.results(entry).stream()
+                .map(results -> CatalogOptions.effort(results.effort()))
+                .collect(Collectors.joining(", "));
+        return ScoreTables.lines(
+                efforts.isEmpty()
+                        ? "The model has no record at all."
+                        : "The model has records at effort " + efforts + ".");
+    }
+
     private static String formula(IndexExplanation explanation) {
         QualityIndex index = explanation.index();
         return explanation.result().isAvailable()
-                ? "The score is " + ScoreTables.number(index.lo())
-                        + " plus the points of its parts; points = weight x (0..1) / what is there x "
+                ? "The score is " + (index.lo() == 0 ? "the sum of" : ScoreTables.number(index.lo()) + " plus")
+                        + " the points of its parts; points = weight x (0..1) / what is there x "
                         + ScoreTables.number(index.hi() - index.lo()) + "."
                 : "There is no score: " + index.id() + " needs " + needs(index.missing()) + ".";
     }

@@ -24,6 +24,9 @@ final class ModelJson {
         entry.card().contextWindowTokens().ifPresent(tokens -> json.put("context_window_size", tokens));
         entry.card().maxOutputTokens().ifPresent(tokens -> json.put("max_output_tokens", tokens));
         entry.catalogModel().ifPresent(model -> catalogModel(json, model));
+        if (entry.pricing().isKnown()) {
+            price(json.putObject("pricing"), entry.pricing());
+        }
         EffortResolution byDefault = ModelPage.resolveDefault(view, entry);
         byDefault.effort().ifPresent(effort -> json.put("default_effort", effort));
         json.put("default_effort_source", byDefault.source().name().toLowerCase(Locale.ROOT));
@@ -42,12 +45,8 @@ final class ModelJson {
     }
 
     private static void catalogModel(ObjectNode json, CatalogModel model) {
-        Pricing price = model.listPrice();
-        if (price.isKnown()) {
-            ObjectNode written = json.putObject("list_price").put("currency", price.currency());
-            rate(written, "prompt_per_1m", price.promptPer1m());
-            rate(written, "completion_per_1m", price.completionPer1m());
-            rate(written, "cached_input_per_1m", price.cachedInputPer1m());
+        if (model.listPrice().isKnown()) {
+            ObjectNode written = price(json.putObject("list_price"), model.listPrice());
             model.priceSource().ifPresent(source -> written.put("source", source));
         }
         model.reasoningFamily().ifPresent(family -> {
@@ -55,6 +54,14 @@ final class ModelJson {
             texts(reasoning.putArray("levels"), model.efforts());
             texts(reasoning.putArray("modes"), model.modes());
         });
+    }
+
+    private static ObjectNode price(ObjectNode json, Pricing price) {
+        json.put("currency", price.currency());
+        rate(json, "prompt_per_1m", price.promptPer1m());
+        rate(json, "completion_per_1m", price.completionPer1m());
+        rate(json, "cached_input_per_1m", price.cachedInputPer1m());
+        return json;
     }
 
     private static void rate(ObjectNode json, String key, OptionalDouble rate) {

@@ -38,7 +38,16 @@ final class ModelPage {
         TextTable facts = new TextTable("ll");
         facts.row("context window", tokens(entry.card().contextWindowTokens()));
         facts.row("max output", tokens(entry.card().maxOutputTokens()));
-        facts.row("list price", entry.catalogModel().map(ModelPage::price).orElse(UNKNOWN));
+        entry.catalogModel()
+                .ifPresent(model -> facts.row(
+                        "list price",
+                        price(model.listPrice())
+                                + model.priceSource()
+                                        .map(source -> " (" + source + ")")
+                                        .orElse("")));
+        if (entry.pricing().isKnown() || entry.catalogModel().isEmpty()) {
+            facts.row("own price", price(entry.pricing()));
+        }
         entry.catalogModel()
                 .flatMap(CatalogModel::reasoningFamily)
                 .ifPresent(family ->
@@ -63,8 +72,7 @@ final class ModelPage {
         return tokens.isPresent() ? String.format(Locale.ROOT, "%,d tokens", tokens.getAsLong()) : UNKNOWN;
     }
 
-    private static String price(CatalogModel model) {
-        Pricing price = model.listPrice();
+    private static String price(Pricing price) {
         if (!price.isKnown()) {
             return UNKNOWN;
         }
@@ -72,8 +80,7 @@ final class ModelPage {
         add(rates, price.promptPer1m(), "prompt");
         add(rates, price.completionPer1m(), "completion");
         add(rates, price.cachedInputPer1m(), "cached input");
-        return String.join(", ", rates) + " in " + price.currency() + " per million tokens"
-                + model.priceSource().map(source -> " (" + source + ")").orElse("");
+        return String.join(", ", rates) + " in " + price.currency() + " per million tokens";
     }
 
     private static void add(List<String> rates, OptionalDouble rate, String what) {
@@ -122,7 +129,22 @@ final class ModelPage {
             }
             table.row(row);
         }
-        return ScoreTables.lines("Scores", "") + table.text("  ");
+        return ScoreTables.lines("Scores", "") + table.text("  ") + hint(all, byDefault);
+    }
+
+    /** What has records at other efforts than its default one has no evidence for callers who name none. */
+    private static String hint(List<EffortResults> all, Optional<String> byDefault) {
+        List<String> others = all.stream()
+                .flatMap(results -> results.effort().stream())
+                .filter(effort -> !effort.equals(QualityRecord.UNSPECIFIED))
+                .toList();
+        return byDefault.isEmpty() || others.isEmpty() || others.contains(byDefault.get())
+                ? ""
+                : ScoreTables.lines(
+                        "",
+                        "  No record is at its default effort " + byDefault.get()
+                                + ": as a candidate it has evidence only with",
+                        "  reasoning_effort: " + others.getFirst() + ", or where the caller asks for that.");
     }
 
     private static String records(List<QualityRecord> records) {
