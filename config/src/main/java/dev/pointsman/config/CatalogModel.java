@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param id {@code creator/model}
  * @param displayName for people; the id where none is known
  * @param card its limits and default effort
- * @param reasoningFamily the vendor's way of reasoning, for people
+ * @param reasoningFamily the vendor's family of reasoning models, by which an effort is told
  * @param efforts reasoning levels that it documents; may be empty
  * @param modes reasoning modes that it documents; may be empty
  * @param listPrice a published price, for people: a configuration's own pricing is what counts

@@ -12,7 +12,7 @@ import java.util.Set;
  * @param catalogModel the catalogue model that it is ({@code creator/model}); empty for a custom model, which inherits nothing
  * @param providerModelId what its backends call it
  * @param apiFormats wire formats that its backends speak: {@code openai}, {@code responses}, {@code anthropic}
- * @param reasoningFamily how an effort is applied; empty for the usual way of the wire format
+ * @param reasoning how its backends are told an effort, and what is known of the efforts that it has
  * @param pricing list price, possibly unknown
  * @param injectUsage whether the gateway asks for token usage where the caller does not
  * @param backends where it is served; without any it can serve nothing
@@ -24,7 +24,7 @@ public record ModelConfig(
         Optional<String> catalogModel,
         String providerModelId,
         Set<String> apiFormats,
-        Optional<ReasoningFamily> reasoningFamily,
+        ReasoningConfig reasoning,
         Pricing pricing,
         boolean injectUsage,
         List<BackendConfig> backends,
@@ -41,7 +41,7 @@ public record ModelConfig(
                 catalogModel,
                 providerModelId,
                 apiFormats,
-                reasoningFamily,
+                reasoning,
                 pricing,
                 injectUsage,
                 backends,

@@ -1,5 +1,6 @@
 package dev.pointsman.config;
 
+import dev.pointsman.core.reasoning.ReasoningFamily;
 import java.util.Map;
 import java.util.Optional;
 

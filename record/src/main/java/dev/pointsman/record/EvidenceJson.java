@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
 public final class EvidenceJson {
     private static final String REQUEST = "request";
     static final String INPUT_TOKENS = "input_tokens";
+    private static final String CACHED_INPUT_TOKENS = "cached_input_tokens";
     private static final String OUTPUT_TOKENS = "output_tokens";
     private static final String OUTPUT_TOKENS_PER_CHOICE = "output_tokens_per_choice";
     private static final String SERIES = "series";
@@ -33,6 +34,7 @@ public final class EvidenceJson {
         json.writeStartObject();
         json.writeObjectPropertyStart(REQUEST);
         writeIfKnown(json, INPUT_TOKENS, evidence.request().inputTokens());
+        writeIfKnown(json, CACHED_INPUT_TOKENS, evidence.request().cachedInputTokens());
         writeIfKnown(json, OUTPUT_TOKENS, evidence.request().outputTokens());
         writeIfKnown(json, OUTPUT_TOKENS_PER_CHOICE, evidence.request().outputTokensPerChoice());
         json.writeStringProperty(SERIES, evidence.request().series().id());
@@ -59,8 +61,10 @@ public final class EvidenceJson {
         int errorsBefore = problems.errors();
         Section section = Section.of(node, path, problems);
         Section request = section.section(REQUEST).orElseGet(() -> Section.empty(section.path(REQUEST), problems));
+        OptionalLong input = tokens(request, INPUT_TOKENS);
         EvidenceBuilder evidence = Evidence.builder(new RequestEvidence(
-                tokens(request, INPUT_TOKENS),
+                input,
+                request.whole(CACHED_INPUT_TOKENS, 0, input.orElse(0)),
                 tokens(request, OUTPUT_TOKENS),
                 tokens(request, OUTPUT_TOKENS_PER_CHOICE),
                 request.oneOf(SERIES, Series.class, Series::id).orElse(Series.UNARY)));

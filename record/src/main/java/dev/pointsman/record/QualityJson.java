@@ -16,6 +16,7 @@ final class QualityJson {
     static final String KEY = "quality";
     private static final String EFFORT = "effort";
     private static final String EFFORT_SOURCE = "effort_source";
+    private static final String UNKNOWN_BECAUSE = "unknown_because";
     private static final String RESULTS = "results";
     private static final String INDEX = "index";
     private static final String STATUS = "status";
@@ -33,6 +34,7 @@ final class QualityJson {
         json.writeObjectPropertyStart(KEY);
         quality.effort().ifPresent(effort -> json.writeStringProperty(EFFORT, effort));
         json.writeStringProperty(EFFORT_SOURCE, id(quality.effortSource()));
+        quality.withheldBecause().ifPresent(reason -> json.writeStringProperty(UNKNOWN_BECAUSE, reason));
         json.writeArrayPropertyStart(RESULTS);
         for (IndexResult result : quality.results()) {
             write(json, result);
@@ -60,6 +62,10 @@ final class QualityJson {
         Optional<String> effort = section.text(EFFORT);
         EffortSource source = section.oneOf(EFFORT_SOURCE, EffortSource.class, QualityJson::id)
                 .orElse(EffortSource.NONE);
+        Optional<String> withheld = section.text(UNKNOWN_BECAUSE);
+        if (withheld.isPresent()) {
+            return QualityEvidence.withheld(effort, source, withheld.get());
+        }
         List<IndexResult> results = new ArrayList<>();
         for (Section result : section.sections(RESULTS)) {
             read(result, results).ifPresent(results::add);

@@ -52,8 +52,11 @@ public final class SelectionJson {
         writeEffort(json, selection, index);
     }
 
-    /** The effort that the candidate runs at: its own, else the one that its evidence was resolved to. */
+    /** The effort that the candidate runs at: its own, else the one that its evidence was resolved to; none that nobody is told. */
     private static void writeEffort(JsonGenerator json, Selection selection, int index) {
+        if (selection.evidence().quality(index).withheldBecause().isPresent()) {
+            return;
+        }
         Optional<String> effort = selection
                 .evidence()
                 .candidate(index)

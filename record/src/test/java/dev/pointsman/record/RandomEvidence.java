@@ -70,8 +70,12 @@ public final class RandomEvidence {
     public static RandomEvidence draw(Random random, Kind kind) {
         RandomEvidence drawn = new RandomEvidence();
         drawn.nowNanos = random.nextLong() >> 3;
+        OptionalLong input = random.nextInt(4) == 0 ? OptionalLong.empty() : OptionalLong.of(random.nextInt(10_000));
         drawn.request = new RequestEvidence(
-                random.nextInt(4) == 0 ? OptionalLong.empty() : OptionalLong.of(random.nextInt(10_000)),
+                input,
+                input.isEmpty() || random.nextBoolean()
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(random.nextLong(input.getAsLong() + 1)),
                 random.nextInt(4) == 0 ? OptionalLong.empty() : OptionalLong.of(random.nextInt(2_000)),
                 random.nextInt(4) == 0 ? OptionalLong.empty() : OptionalLong.of(random.nextInt(1_000)),
                 Series.of(random.nextBoolean()));
@@ -137,6 +141,9 @@ public final class RandomEvidence {
     }
 
     private static QualityEvidence quality(Random random, Kind kind, Optional<String> effort) {
+        if (kind == Kind.USUAL && random.nextInt(10) == 0) {
+            return QualityEvidence.withheld(effort, EffortSource.CALLER, "nobody can be told");
+        }
         List<IndexResult> results = new ArrayList<>();
         double score = kind == Kind.EXTREME
                 ? (random.nextBoolean() ? 1 : -1) * value(random, kind, 1)

@@ -145,8 +145,8 @@ final class SimulatedServer extends VerticleBase {
         if (model.meanReasoningTokens() == 0) {
             return 0;
         }
-        double share = switch (head.reasoningEffort().orElse("medium")) {
-            case "none", "minimal" -> 0;
+        double share = switch (head.callerEffort(List.of()).orElse("medium")) {
+            case "none", "disabled", "minimal" -> 0;
             case "low" -> 0.5;
             case "high", "xhigh", "max" -> 2;
             default -> 1;

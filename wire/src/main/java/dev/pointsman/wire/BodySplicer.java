@@ -2,9 +2,11 @@ package dev.pointsman.wire;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.pointsman.core.reasoning.ReasoningFamily;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
@@ -40,12 +42,39 @@ public final class BodySplicer {
         return this;
     }
 
-    /** Sets {@code reasoning_effort}, whether the body has it or not. */
-    public BodySplicer reasoningEffort(String effort) {
-        byte[] value = quoted(effort);
-        head.reasoningEffortSpan()
-                .ifPresentOrElse(span -> replace(span, value), () -> insertMember("reasoning_effort", value));
+    /**
+     * Tells the backend this effort in the way of its family, as far as the family has words for it, and sets what the caller
+     * says in other places and contradicts it to agree, or to {@code null} where that place has no word for the effort.
+     */
+    public BodySplicer effort(ReasoningFamily family, String effort) {
+        new EffortSplice(head, this, effort).tell(family);
         return this;
+    }
+
+    /** Sets a member at the top, which is {@code reasoning_effort} or one of those that are read as objects. */
+    void set(String name, byte[] value) {
+        Optional<ByteSpan> present = name.equals(EffortPlaces.REASONING_EFFORT)
+                ? head.reasoningEffortSpan()
+                : Optional.ofNullable(head.fields().objects.get(name)).map(ObjectMember::value);
+        present.ifPresentOrElse(span -> replace(span, value), () -> insertMember(name, value));
+    }
+
+    /** Sets a member within an object at the top, which is made where it is not there or something else; one for each object. */
+    void setWithin(String object, String name, byte[] value) {
+        byte[] member = concat(quoted(name), ascii(":"), value);
+        ObjectMember present = head.fields().objects.get(object);
+        if (present == null || !present.isObject()) {
+            set(object, concat(ascii("{"), member, ascii("}")));
+            return;
+        }
+        Optional<ObjectMember.Inner> inner = present.find(name);
+        if (inner.isPresent()) {
+            replace(inner.get().value(), value);
+        } else {
+            int afterBrace = present.value().offset() + 1;
+            edits.add(new Edit(
+                    afterBrace, 0, concat(member, ascii(present.members().isEmpty() ? "" : ","))));
+        }
     }
 
     /** Makes {@code stream_options.include_usage} true. */
@@ -101,7 +130,7 @@ public final class BodySplicer {
         edits.add(new Edit(head.modelSpan().end(), 0, concat(ascii(",\"" + name + "\":"), value)));
     }
 
-    private static byte[] quoted(String text) {
+    static byte[] quoted(String text) {
         byte[] quote = {'"'};
         return concat(quote, JsonStringEncoder.getInstance().quoteAsUTF8(text), quote);
     }
@@ -120,7 +149,7 @@ public final class BodySplicer {
         return whole;
     }
 
-    private static byte[] ascii(String text) {
+    static byte[] ascii(String text) {
         return text.getBytes(US_ASCII);
     }
 }

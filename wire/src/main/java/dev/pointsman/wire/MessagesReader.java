@@ -1,6 +1,7 @@
 package dev.pointsman.wire;
 
 import dev.pointsman.wire.RequestHead.Fields;
+import java.util.OptionalLong;
 import java.util.function.IntSupplier;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -74,6 +75,7 @@ final class MessagesReader {
     }
 
     private void readPart() {
+        boolean endsCachedPrefix = false;
         while (p.nextToken() == JsonToken.PROPERTY_NAME) {
             String name = p.currentName();
             JsonToken value = p.nextToken();
@@ -84,8 +86,12 @@ final class MessagesReader {
                     head.images++;
                     head.estimate.image();
                 }
+                endsCachedPrefix |= name.equals("cache_control") && value == JsonToken.START_OBJECT;
                 p.skipChildren();
             }
+        }
+        if (endsCachedPrefix) {
+            head.cachedPrefixTokens = OptionalLong.of(head.estimate.tokensSoFar());
         }
     }
 

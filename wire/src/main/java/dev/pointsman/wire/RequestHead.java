@@ -1,14 +1,18 @@
 package dev.pointsman.wire;
 
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What routing reads of an OpenAI chat request, with the places in the body that edits need. The body itself stays as
+ * What routing reads of a request, with the places in the body that edits need. The body itself stays as
  * the client sent it and must not be changed. Made by {@link RequestHeadReader}.
  */
 public final class RequestHead {
     private final byte[] body;
+    private final RequestFormat format;
     private final Fields fields;
 
     /** What the reader fills in. */
@@ -26,6 +30,10 @@ public final class RequestHead {
         long choices = 1;
         Optional<String> reasoningEffort = Optional.empty();
         Optional<ByteSpan> reasoningEffortSpan = Optional.empty();
+        /** Objects at the top that can hold an effort, by name, as far as the body has them. */
+        final Map<String, ObjectMember> objects = new HashMap<>(2);
+
+        OptionalLong cachedPrefixTokens = OptionalLong.empty();
         int messages;
         int tools;
         int images;
@@ -33,9 +41,15 @@ public final class RequestHead {
         final TokenEstimate estimate = new TokenEstimate();
     }
 
-    RequestHead(byte[] body, Fields fields) {
+    RequestHead(byte[] body, RequestFormat format, Fields fields) {
         this.body = body;
+        this.format = format;
         this.fields = fields;
+    }
+
+    /** The wire format that it was read in. */
+    public RequestFormat format() {
+        return format;
     }
 
     /** The body as it came; texts of {@link #texts()} lie in it. */
@@ -68,7 +82,7 @@ public final class RequestHead {
         return fields.choices;
     }
 
-    /** {@code max_completion_tokens}, else {@code max_tokens}; for one choice, reasoning included. Empty if neither is set. */
+    /** {@code max_completion_tokens} (in Responses {@code max_output_tokens}), else {@code max_tokens}; for one choice, reasoning included. Empty if neither is set. */
     public OptionalLong maxOutputTokensPerChoice() {
         return fields.maxCompletionTokens.isPresent() ? fields.maxCompletionTokens : fields.maxTokens;
     }
@@ -84,7 +98,18 @@ public final class RequestHead {
         return OptionalLong.of(high == 0 && low >= 0 ? low : Long.MAX_VALUE);
     }
 
-    /** The effort that the client names. */
+    /**
+     * The effort that the client asks for, in whichever of its forms: {@code reasoning_effort}, {@code reasoning.effort},
+     * {@code output_config.effort}, {@code thinking}, or a switch under {@code chat_template_kwargs}. Where several are there,
+     * one that switches reasoning off counts, else the first level in this order.
+     *
+     * @param switches names of switches under {@code chat_template_kwargs}
+     */
+    public Optional<String> callerEffort(Collection<String> switches) {
+        return EffortPlaces.callerEffort(this, switches);
+    }
+
+    /** The text in {@code reasoning_effort}. */
     public Optional<String> reasoningEffort() {
         return fields.reasoningEffort;
     }
@@ -125,6 +150,14 @@ public final class RequestHead {
     /** The part of {@link #inputTokenEstimate()} that is text beyond ASCII. */
     public long inputTokensBeyondAscii() {
         return fields.estimate.tokensBeyondAscii();
+    }
+
+    /**
+     * The part of {@link #inputTokenEstimate()} up to the last content part that the client marks with {@code cache_control},
+     * which providers charge at their price for cached input; empty where nothing is marked.
+     */
+    public OptionalLong cachedPrefixTokenEstimate() {
+        return fields.cachedPrefixTokens;
     }
 
     /** Begins a list of edits on the body. */

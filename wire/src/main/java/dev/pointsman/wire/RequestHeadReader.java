@@ -1,7 +1,9 @@
 package dev.pointsman.wire;
 
 import dev.pointsman.wire.RequestHead.Fields;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -13,19 +15,30 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 
 /**
- * Reads the head of an OpenAI chat request in one pass over its bytes. Refuses what a backend might read in another way
+ * Reads the head of a request in one pass over its bytes. Refuses what a backend might read in another way
  * than we do: duplicate keys at the top level, a second root value, anything but UTF-8.
  */
 public final class RequestHeadReader {
     private final byte[] body;
+    private final RequestFormat format;
     private final int start;
     private final JsonParser p;
     private final Fields head = new Fields();
 
-    private RequestHeadReader(byte[] body, int start, JsonParser p) {
+    private RequestHeadReader(byte[] body, RequestFormat format, int start, JsonParser p) {
         this.body = body;
+        this.format = format;
         this.start = start;
         this.p = p;
+    }
+
+    /**
+     * Reads a chat request's body, which the result keeps.
+     *
+     * @throws InvalidRequestException if the body cannot be routed; says what was expected and where
+     */
+    public static RequestHead read(byte[] body) {
+        return read(body, RequestFormat.CHAT);
     }
 
     /**
@@ -33,13 +46,13 @@ public final class RequestHeadReader {
      *
      * @throws InvalidRequestException if the body cannot be routed; says what was expected and where
      */
-    public static RequestHead read(byte[] body) {
+    public static RequestHead read(byte[] body, RequestFormat format) {
         checkEncoding(body);
         int start = Utf8.hasMark(body, 0, body.length) ? 3 : 0;
         try (JsonParser p = Json.parser(body, start, body.length - start)) {
-            RequestHeadReader reader = new RequestHeadReader(body, start, p);
+            RequestHeadReader reader = new RequestHeadReader(body, format, start, p);
             reader.readRoot();
-            return new RequestHead(body, reader.head);
+            return new RequestHead(body, format, reader.head);
         } catch (StreamConstraintsException e) {
             throw new InvalidRequestException(
                     "The body exceeds a limit of the JSON reader: it is nested deeper than " + Json.MAX_DEPTH
@@ -82,7 +95,7 @@ public final class RequestHeadReader {
             throw new InvalidRequestException(
                     "The body must be a JSON object, found " + kind(first), null, "invalid_type");
         }
-        boolean messagesSeen = false;
+        boolean conversationSeen = false;
         Set<String> seen = new HashSet<>();
         while (p.nextToken() == JsonToken.PROPERTY_NAME) {
             String name = p.currentName();
@@ -90,7 +103,7 @@ public final class RequestHeadReader {
                 throw new InvalidRequestException(
                         "The key '" + shown(name) + "' occurs twice", shown(name), "duplicate_key");
             }
-            messagesSeen |= name.equals("messages");
+            conversationSeen |= name.equals(format.conversation());
             readMember(name, p.nextToken());
         }
         if (p.nextToken() != null) {
@@ -99,24 +112,77 @@ public final class RequestHeadReader {
         if (head.modelSpan.isEmpty()) {
             throw missing("model");
         }
-        if (!messagesSeen) {
-            throw missing("messages");
+        if (!conversationSeen) {
+            throw missing(format.conversation());
         }
     }
 
     private void readMember(String name, JsonToken value) {
         switch (name) {
             case "model" -> readModel(value);
-            case "messages" -> new MessagesReader(body, p, this::byteOffset, head).read(value);
+            case "messages" -> readMessages(value);
             case "stream" -> head.stream = optionalBoolean(name, value);
             case "stream_options" -> readStreamOptions(value);
             case "max_tokens" -> head.maxTokens = wholeNumber(name, value, 0);
             case "max_completion_tokens" -> head.maxCompletionTokens = wholeNumber(name, value, 0);
+            case "max_output_tokens" -> readMaxOutputTokens(value);
             case "n" -> head.choices = wholeNumber(name, value, 1).orElse(1);
             case "reasoning_effort" -> readEffort(value);
             case "tools" -> readTools(value);
+            case EffortPlaces.REASONING,
+                    EffortPlaces.OUTPUT_CONFIG,
+                    EffortPlaces.THINKING,
+                    EffortPlaces.CHAT_TEMPLATE_KWARGS -> head.objects.put(name, readObject(name, value));
             default -> p.skipChildren();
         }
+    }
+
+    private void readMessages(JsonToken value) {
+        if (format == RequestFormat.RESPONSES) {
+            p.skipChildren();
+        } else {
+            new MessagesReader(body, p, this::byteOffset, head).read(value);
+        }
+    }
+
+    /** In chat the name means nothing. */
+    private void readMaxOutputTokens(JsonToken value) {
+        if (format == RequestFormat.RESPONSES) {
+            head.maxCompletionTokens = wholeNumber("max_output_tokens", value, 0);
+        } else {
+            p.skipChildren();
+        }
+    }
+
+    /** Reads a member that edits may go into; what is in it is the backend's business, but a key that occurs twice is refused. */
+    private ObjectMember readObject(String name, JsonToken value) {
+        int from = byteOffset();
+        List<ObjectMember.Inner> members = new ArrayList<>();
+        if (value == JsonToken.START_OBJECT) {
+            while (p.nextToken() == JsonToken.PROPERTY_NAME) {
+                String inner = p.currentName();
+                if (members.stream().anyMatch(member -> member.name().equals(inner))) {
+                    throw new InvalidRequestException(
+                            "The key '" + shown(inner) + "' occurs twice in '" + name + "'",
+                            name + "." + shown(inner),
+                            "duplicate_key");
+                }
+                JsonToken kind = p.nextToken();
+                int at = byteOffset();
+                String text = kind.isScalarValue() ? p.getString() : "";
+                members.add(new ObjectMember.Inner(inner, valueSpan(at, kind), kind, text));
+            }
+        }
+        return new ObjectMember(valueSpan(from, value), value, List.copyOf(members));
+    }
+
+    /** The value that begins here; an object or array is passed over if the parser has not done that yet. */
+    private ByteSpan valueSpan(int from, JsonToken kind) {
+        if (kind == JsonToken.START_OBJECT || kind == JsonToken.START_ARRAY) {
+            p.skipChildren();
+            return new ByteSpan(from, byteOffset() + 1 - from);
+        }
+        return scalarSpan(from);
     }
 
     private void readModel(JsonToken value) {
@@ -217,17 +283,24 @@ public final class RequestHeadReader {
 
     /** The current token, which is a scalar, quotes included. */
     private ByteSpan scalarSpan() {
-        int from = byteOffset();
+        return scalarSpan(byteOffset());
+    }
+
+    private ByteSpan scalarSpan(int from) {
         int to;
         if (body[from] == '"') {
             to = ByteScan.afterString(body, from + 1, body.length);
         } else {
             to = from;
-            while (to < body.length && body[to] >= 'a' && body[to] <= 'z') {
+            while (to < body.length && isPartOfScalar(body[to])) {
                 to++;
             }
         }
         return new ByteSpan(from, to - from);
+    }
+
+    private static boolean isPartOfScalar(byte c) {
+        return c > ' ' && c != ',' && c != '}' && c != ']';
     }
 
     private static InvalidRequestException missing(String name) {

@@ -129,10 +129,15 @@ final class TokenEstimate {
         images++;
     }
 
+    /** Of the whole prompt. */
     long tokens() {
+        return tokensSoFar() + TOKENS_FOR_THE_ANSWERS_START;
+    }
+
+    /** Of what was taken in. */
+    long tokensSoFar() {
         return (asciiHundredths + beyondAsciiHundredths + HUNDREDTHS - 1) / HUNDREDTHS
                 + messages * TOKENS_PER_MESSAGE
-                + TOKENS_FOR_THE_ANSWERS_START
                 + images * TOKENS_PER_IMAGE;
     }
 

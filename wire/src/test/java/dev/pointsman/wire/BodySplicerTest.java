@@ -3,6 +3,7 @@ package dev.pointsman.wire;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pointsman.core.reasoning.ReasoningFamily;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -61,8 +62,11 @@ class BodySplicerTest {
     void membersAreReplacedOrInserted(String body, String expected) {
         String before = body.replace("M", "\"model\":\"m\"," + MESSAGES);
         String after = expected.replace("M", "," + MESSAGES);
-        BodySplicer edits =
-                read(before).edits().reasoningEffort("low").includeUsage().model("x");
+        BodySplicer edits = read(before)
+                .edits()
+                .effort(ReasoningFamily.usual(), "low")
+                .includeUsage()
+                .model("x");
         assertThat(text(edits.apply())).isEqualTo(after);
     }
 
@@ -83,7 +87,7 @@ class BodySplicerTest {
             if (random.nextBoolean()) {
                 String effort = randomText(random);
                 expected.put("reasoning_effort", effort);
-                edits.reasoningEffort(effort);
+                edits.effort(ReasoningFamily.usual(), effort);
             }
             if (random.nextBoolean()) {
                 ObjectNode options = expected.get("stream_options") instanceof ObjectNode present

@@ -5,6 +5,7 @@ import dev.pointsman.config.ModelConfig;
 import dev.pointsman.core.evidence.Candidate;
 import dev.pointsman.core.evidence.CandidateProfile;
 import dev.pointsman.core.quality.QualityCatalog;
+import dev.pointsman.core.reasoning.EffortKind;
 import dev.pointsman.record.reading.NearestName;
 import dev.pointsman.record.reading.Section;
 import java.util.ArrayList;
@@ -16,9 +17,6 @@ import java.util.Optional;
 
 /** Reads {@code modelRefs} and gives each candidate its price, its limits and its quality. */
 final class CandidatesReader {
-    private static final String DISABLED = "disabled";
-    private static final String NONE = "none";
-
     private final Map<String, ModelConfig> models;
     private final QualityCatalog catalog;
     private final QualityKeys keys;
@@ -78,7 +76,9 @@ final class CandidatesReader {
             return Optional.empty();
         }
         checkLora(ref, lora, model.card());
-        if (useReasoning.equals(Optional.of(false)) && effort.isPresent() && !isOff(effort.get())) {
+        if (useReasoning.equals(Optional.of(false))
+                && effort.isPresent()
+                && EffortKind.of(effort.get()) != EffortKind.OFF) {
             ref.problems()
                     .error(
                             ref.path("reasoning_effort"),
@@ -91,29 +91,22 @@ final class CandidatesReader {
                 model.card().contextWindowTokens(),
                 model.card().maxOutputTokens(),
                 model.card().defaultEffort());
-        return Optional.of(new Read(ref.path(), profile, model, quality(candidate, model)));
+        return Optional.of(new Read(ref.path(), profile, model, quality(ref, candidate, model)));
     }
 
-    private EffortEvidence quality(Candidate candidate, ModelConfig model) {
+    private EffortEvidence quality(Section ref, Candidate candidate, ModelConfig model) {
         String key = keys.ofCandidate(candidate, model);
         Optional<String> cardDefault = model.card().defaultEffort();
-        Optional<String> declared = candidate.reasoningEffort();
-        if (declared.isEmpty() && candidate.useReasoning().equals(Optional.of(false))) {
-            declared = Optional.of(effortWithoutReasoning(key, cardDefault));
-        }
-        return new EffortEvidence(catalog, key, declared, cardDefault);
-    }
-
-    /** Whichever of the two usual names the model's records use for reasoning that is switched off. */
-    private String effortWithoutReasoning(String key, Optional<String> cardDefault) {
-        List<Optional<String>> recorded = catalog.listed(key, cardDefault).stream()
-                .map(results -> results.effort())
-                .toList();
-        return recorded.contains(Optional.of(NONE)) && !recorded.contains(Optional.of(DISABLED)) ? NONE : DISABLED;
-    }
-
-    private static boolean isOff(String effort) {
-        return effort.equals(NONE) || effort.equals(DISABLED);
+        ModelEfforts efforts = new ModelEfforts(model.reasoning(), catalog.listed(key, cardDefault));
+        EffortEvidence quality = new EffortEvidence(catalog, key, candidate, cardDefault, efforts);
+        quality.declared()
+                .flatMap(efforts::whyUntold)
+                .ifPresent(reason -> ref.problems()
+                        .warning(
+                                ref.path(
+                                        candidate.reasoningEffort().isPresent() ? "reasoning_effort" : "use_reasoning"),
+                                reason + ", so the quality of '" + candidate.label() + "' is unknown"));
+        return quality;
     }
 
     private static void checkLora(Section ref, Optional<String> lora, ModelCard card) {

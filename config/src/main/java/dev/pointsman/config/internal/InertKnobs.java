@@ -94,7 +94,7 @@ final class InertKnobs {
                         candidate.quality().qualifyingEfforts(index, coverage).isEmpty())
                 .toList();
         lacking.stream()
-                .filter(candidate -> !without.contains(candidate))
+                .filter(candidate -> !without.contains(candidate) && !warnOfWithheld(candidate))
                 .forEach(candidate -> problems.warning(
                         candidate.path(),
                         "'" + candidate.profile().candidate().label() + "' has qualifying evidence for " + index
@@ -118,6 +118,7 @@ final class InertKnobs {
             return;
         }
         for (CandidatesReader.Read candidate : without) {
+            warnOfWithheld(candidate);
             problems.warning(
                     candidate.path(),
                     "'" + candidate.profile().candidate().label() + "' has no qualifying evidence for " + index
@@ -125,6 +126,18 @@ final class InertKnobs {
                                     ? ", so it is always removed"
                                     : ", so quality counts for none of the candidates"));
         }
+    }
+
+    /** Tells why a candidate's default effort gives no quality; what it declares itself has been told where it stands. */
+    private boolean warnOfWithheld(CandidatesReader.Read candidate) {
+        Optional<String> reason = candidate.quality().apply(Optional.empty()).withheldBecause();
+        reason.filter(why -> candidate.quality().declared().isEmpty())
+                .ifPresent(why -> problems.warning(
+                        candidate.path(),
+                        why + ", so the quality of '"
+                                + candidate.profile().candidate().label()
+                                + "' is unknown: write reasoning_family for its model"));
+        return reason.isPresent();
     }
 
     private void cost(MultiFactorPolicy policy) {

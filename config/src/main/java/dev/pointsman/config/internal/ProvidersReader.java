@@ -4,8 +4,9 @@ import dev.pointsman.config.CatalogModel;
 import dev.pointsman.config.ModelCard;
 import dev.pointsman.config.ModelConfig;
 import dev.pointsman.config.ProviderDefaults;
-import dev.pointsman.config.ReasoningFamily;
+import dev.pointsman.config.ReasoningConfig;
 import dev.pointsman.core.pricing.Pricing;
+import dev.pointsman.core.reasoning.ReasoningFamily;
 import dev.pointsman.record.reading.NearestName;
 import dev.pointsman.record.reading.Section;
 import java.util.LinkedHashMap;
@@ -79,14 +80,15 @@ final class ProvidersReader {
     private void model(Section section) {
         String name = section.requiredText("name").strip();
         Set<String> formats = formats(section);
+        Optional<String> catalogId = catalogModel(section);
         ModelConfig model = new ModelConfig(
                 name,
-                catalogModel(section),
+                catalogId,
                 section.text("provider_model_id")
                         .filter(text -> !text.isBlank())
                         .orElse(name),
                 formats,
-                family(section),
+                reasoning(section, catalogId.map(catalogModels::get)),
                 pricing(section),
                 section.flag("inject_usage").orElse(true),
                 backends.read(section, formats.equals(Set.of("anthropic"))),
@@ -135,6 +137,15 @@ final class ProvidersReader {
             }
         }
         return formats.isEmpty() ? Set.of(OPENAI) : Set.copyOf(formats);
+    }
+
+    private ReasoningConfig reasoning(Section section, Optional<CatalogModel> known) {
+        return family(section)
+                .map(family -> new ReasoningConfig(
+                        family,
+                        ReasoningConfig.Origin.CONFIGURED,
+                        known.map(CatalogFamilies::listed).orElse(Set.of())))
+                .orElseGet(() -> CatalogFamilies.of(known));
     }
 
     private Optional<ReasoningFamily> family(Section section) {

@@ -1,8 +1,10 @@
 package dev.pointsman.core.evidence;
 
+import dev.pointsman.core.telemetry.LatencyPredictor;
 import dev.pointsman.core.telemetry.LatencyWindow;
 import dev.pointsman.core.telemetry.Load;
 import dev.pointsman.core.telemetry.Metric;
+import dev.pointsman.core.telemetry.ModelTelemetry;
 import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.core.telemetry.TokenCorrection;
 import java.util.Arrays;
@@ -15,6 +17,7 @@ public final class CandidatePool {
     private final CandidateProfile[] profiles;
     // Laid out as evidence is, so that gathering is one walk without detours over members and models.
     private final LatencyWindow[] windows;
+    private final LatencyPredictor[] predictors;
     private final Load[] loads;
     private final TokenCorrection[] corrections;
     private final PoolRule[] rules;
@@ -27,11 +30,14 @@ public final class CandidatePool {
         this.members = members.toArray(PoolMember[]::new);
         this.profiles = members.stream().map(PoolMember::profile).toArray(CandidateProfile[]::new);
         this.windows = new LatencyWindow[this.members.length * Series.SLOTS];
+        this.predictors = new LatencyPredictor[windows.length];
         for (int i = 0; i < this.members.length; i++) {
+            ModelTelemetry telemetry = this.members[i].telemetry();
             for (Series series : Series.values()) {
                 for (Metric metric : Metric.values()) {
-                    windows[i * Series.SLOTS + series.slot(metric)] =
-                            this.members[i].telemetry().window(series, metric);
+                    int slot = i * Series.SLOTS + series.slot(metric);
+                    windows[slot] = telemetry.window(series, metric);
+                    predictors[slot] = telemetry.predictor(series, metric);
                 }
             }
         }
@@ -66,6 +72,10 @@ public final class CandidatePool {
 
     LatencyWindow[] windows() {
         return windows;
+    }
+
+    LatencyPredictor[] predictors() {
+        return predictors;
     }
 
     /**

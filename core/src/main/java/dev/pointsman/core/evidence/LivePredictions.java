@@ -1,9 +1,9 @@
 package dev.pointsman.core.evidence;
 
 import dev.pointsman.core.telemetry.LatencyModel;
+import dev.pointsman.core.telemetry.LatencyPredictor;
 import dev.pointsman.core.telemetry.Load;
 import dev.pointsman.core.telemetry.Metric;
-import dev.pointsman.core.telemetry.ModelTelemetry;
 import dev.pointsman.core.telemetry.Series;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -35,17 +35,15 @@ final class LivePredictions implements Predictions {
     static LivePredictions gather(
             CandidatePool pool, RequestEvidence request, long @Nullable [] inputTokens, int[] inflight, long nowNanos) {
         LivePredictions predictions = new LivePredictions(pool.size());
+        LatencyPredictor[] predictors = pool.predictors();
+        for (int k = 0; k < predictors.length; k++) {
+            predictions.models[k] = predictors[k].model();
+        }
+        long requestTokens = request.inputTokens().orElse(0);
         for (int i = 0; i < pool.size(); i++) {
-            ModelTelemetry telemetry = pool.member(i).telemetry();
-            for (Series series : Series.values()) {
-                for (Metric metric : Metric.values()) {
-                    predictions.models[i * Series.SLOTS + series.slot(metric)] =
-                            telemetry.predictor(series, metric).model();
-                }
-            }
-            Load load = telemetry.load();
+            Load load = pool.load(i);
             OptionalLong oldest = load.oldestWaitingStartNanos();
-            long own = inputTokens == null ? request.inputTokens().orElse(0) : inputTokens[i];
+            long own = inputTokens == null ? requestTokens : inputTokens[i];
             predictions.waitingTokens[i] = (double) load.waitingPromptTokens() + own;
             predictions.inflight[i] = inflight[i] + 1.0;
             predictions.oldestAgeSeconds[i] =

@@ -7,17 +7,33 @@ import java.util.OptionalLong;
  * The request's own numbers.
  *
  * @param inputTokens estimated prompt tokens
+ * @param cachedInputTokens the part of the prompt, from its beginning, that the caller marks as cached; at most the prompt
  * @param outputTokens the caller's output budget over all choices
  * @param outputTokensPerChoice the caller's output budget for one choice, which a model's output limit is held against
  * @param series whether the answer is to be streamed
  */
 public record RequestEvidence(
-        OptionalLong inputTokens, OptionalLong outputTokens, OptionalLong outputTokensPerChoice, Series series) {
+        OptionalLong inputTokens,
+        OptionalLong cachedInputTokens,
+        OptionalLong outputTokens,
+        OptionalLong outputTokensPerChoice,
+        Series series) {
 
     public RequestEvidence {
         requireTokens("inputTokens", inputTokens);
+        requireTokens("cachedInputTokens", cachedInputTokens);
+        if (cachedInputTokens.isPresent() && cachedInputTokens.getAsLong() > inputTokens.orElse(0)) {
+            throw new IllegalArgumentException("cachedInputTokens must be at most inputTokens (" + inputTokens.orElse(0)
+                    + "), but is " + cachedInputTokens.getAsLong());
+        }
         requireTokens("outputTokens", outputTokens);
         requireTokens("outputTokensPerChoice", outputTokensPerChoice);
+    }
+
+    /** A request of which no part is marked as cached. */
+    public RequestEvidence(
+            OptionalLong inputTokens, OptionalLong outputTokens, OptionalLong outputTokensPerChoice, Series series) {
+        this(inputTokens, OptionalLong.empty(), outputTokens, outputTokensPerChoice, series);
     }
 
     /** A request for one choice. */

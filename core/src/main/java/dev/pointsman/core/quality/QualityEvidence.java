@@ -13,10 +13,16 @@ public final class QualityEvidence {
 
     private final EffortResolution resolution;
     private final IndexTable table;
+    private final Optional<String> withheldBecause;
 
     QualityEvidence(EffortResolution resolution, IndexTable table) {
+        this(resolution, table, Optional.empty());
+    }
+
+    private QualityEvidence(EffortResolution resolution, IndexTable table, Optional<String> withheldBecause) {
         this.resolution = resolution;
         this.table = table;
+        this.withheldBecause = withheldBecause;
     }
 
     /** Nothing is known. */
@@ -41,6 +47,20 @@ public final class QualityEvidence {
      */
     public static QualityEvidence of(Optional<String> effort, EffortSource source, List<IndexResult> results) {
         return new QualityEvidence(new EffortResolution(effort, source), new IndexTable(results));
+    }
+
+    /**
+     * Evidence that does not count, because it would describe another system than the one that would run: it has no result.
+     *
+     * @param reason why, for people
+     */
+    public static QualityEvidence withheld(Optional<String> effort, EffortSource source, String reason) {
+        return new QualityEvidence(new EffortResolution(effort, source), IndexTable.EMPTY, Optional.of(reason));
+    }
+
+    /** Why quality is unknown whatever the records say; empty where they count. */
+    public Optional<String> withheldBecause() {
+        return withheldBecause;
     }
 
     /** The effort that it stands for; empty when unknown, or when the model's default has no known name. */
@@ -91,6 +111,7 @@ public final class QualityEvidence {
     public boolean equals(Object other) {
         return other instanceof QualityEvidence evidence
                 && resolution.equals(evidence.resolution)
+                && withheldBecause.equals(evidence.withheldBecause)
                 && table.equals(evidence.table);
     }
 
@@ -102,6 +123,7 @@ public final class QualityEvidence {
     @Override
     public String toString() {
         return "QualityEvidence[effort=" + effort().orElse("?") + ", source=" + effortSource() + ", results="
-                + results() + "]";
+                + results()
+                + withheldBecause.map(reason -> ", withheld: " + reason).orElse("") + "]";
     }
 }

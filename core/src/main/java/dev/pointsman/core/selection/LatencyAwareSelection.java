@@ -51,7 +51,7 @@ final class LatencyAwareSelection {
                 complete = completeInOther;
             }
         }
-        Selection.Builder selection = new Selection.Builder(policy, evidence, servable).series(series);
+        SelectionBuilder selection = new SelectionBuilder(policy, evidence, servable).series(series);
         if (columns.length == 0 || complete.isEmpty()) {
             return selection
                     .outcome(Outcome.FALLBACK)
@@ -63,7 +63,7 @@ final class LatencyAwareSelection {
     }
 
     private static Selection score(
-            Column[] columns, CandidateSet complete, double[] scores, Selection.Builder selection) {
+            Column[] columns, CandidateSet complete, double[] scores, SelectionBuilder selection) {
         for (Column column : columns) {
             addRatios(column, complete, scores);
         }

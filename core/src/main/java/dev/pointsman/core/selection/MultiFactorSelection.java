@@ -16,7 +16,7 @@ final class MultiFactorSelection {
         if (kept.isEmpty()) {
             return onNoCandidates(comparison, servable);
         }
-        Selection.Builder selection = new Selection.Builder(policy, evidence, servable)
+        SelectionBuilder selection = new SelectionBuilder(policy, evidence, servable)
                 .series(comparison.series)
                 .kept(kept);
         Contest contest = new Contest(comparison, kept, qualityMatters && !qualityDisabled, selection);
@@ -29,7 +29,7 @@ final class MultiFactorSelection {
     }
 
     /** What an objective works on: the candidates that are left, and the selection that it fills. */
-    record Contest(Comparison comparison, CandidateSet kept, boolean qualityCounts, Selection.Builder selection) {
+    record Contest(Comparison comparison, CandidateSet kept, boolean qualityCounts, SelectionBuilder selection) {
         /** The factor's values; nobody has quality where the evidence policy disabled it. */
         Column column(Factor factor) {
             return factor == Factor.QUALITY && !qualityCounts
@@ -103,7 +103,7 @@ final class MultiFactorSelection {
                     "multi_factor removed all " + comparison.evidence.size() + " candidates");
         }
         int stand = policy.onNoCandidates() == OnNoCandidates.FIRST ? servable.next(0) : cheapest(comparison, servable);
-        return new Selection.Builder(policy, comparison.evidence, servable)
+        return new SelectionBuilder(policy, comparison.evidence, servable)
                 .series(comparison.series)
                 .kept(CandidateSet.none(comparison.evidence.size()))
                 .survivors(CandidateSet.only(comparison.evidence.size(), stand))

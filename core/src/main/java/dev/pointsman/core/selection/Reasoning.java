@@ -2,7 +2,6 @@ package dev.pointsman.core.selection;
 
 import dev.pointsman.core.evidence.Evidence;
 import dev.pointsman.core.telemetry.Metric;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The readable line of a selection. For people: nothing compares it. */
@@ -30,14 +29,15 @@ final class Reasoning {
         int index = selection.selectedIndex().orElseThrow();
         if (selection.policy() instanceof LatencyAwarePolicy latencyAware) {
             return "latency_aware: " + winner + " has the lowest mean ratio "
-                    + round(selection.score())
+                    + FourDigits.of(selection.score())
                     + compared(selection, latencyAware, index, Metric.TTFT)
                     + compared(selection, latencyAware, index, Metric.TPOT)
                     + " (" + selection.series().id() + ")";
         }
         if (selection.policy() instanceof MultiFactorPolicy multiFactor) {
             return "multi_factor " + multiFactor.objective().strategy() + ": " + winner + " scores "
-                    + round(selection.score()) + " of " + selection.kept().count() + " kept"
+                    + FourDigits.of(selection.score()) + " of "
+                    + selection.kept().count() + " kept"
                     + removed(selection);
         }
         return "static: " + winner + " is the first in declared order";
@@ -48,10 +48,13 @@ final class Reasoning {
         return percentile == 0
                 ? ""
                 : ", p" + percentile + " " + metric.id() + " "
-                        + round(selection.comparedSeconds(index, metric).orElseThrow() * MS_PER_SECOND) + " ms";
+                        + FourDigits.of(selection.comparedSeconds(index, metric).orElseThrow() * MS_PER_SECOND) + " ms";
     }
 
     private static String removed(Selection selection) {
+        if (selection.kept().count() == selection.evidence().size()) {
+            return "";
+        }
         String rules = selection.eligibility().stream()
                 .filter(eligibility -> !eligibility.kept())
                 .map(eligibility -> eligibility.candidate().label() + " by "
@@ -60,9 +63,5 @@ final class Reasoning {
                                 .collect(Collectors.joining("+")))
                 .collect(Collectors.joining(", "));
         return rules.isEmpty() ? "" : "; removed " + rules;
-    }
-
-    private static String round(double value) {
-        return String.format(Locale.ROOT, "%.4g", value);
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * made from the numbers when somebody reads them.
  */
 public final class Selection {
-    private static final int NOBODY = -1;
+    static final int NOBODY = -1;
 
     private final Policy policy;
     private final Evidence evidence;
@@ -36,7 +36,7 @@ public final class Selection {
     private final LexicographicObjective.@Nullable Walk walk;
     private final String rejection;
 
-    private Selection(Builder builder) {
+    Selection(SelectionBuilder builder) {
         this.policy = builder.policy;
         this.evidence = builder.evidence;
         this.outcome = builder.outcome;
@@ -55,7 +55,7 @@ public final class Selection {
 
     static Selection rejected(Policy policy, Evidence evidence, CandidateSet servable, String reason) {
         CandidateSet nobody = CandidateSet.none(evidence.size());
-        Builder builder = new Builder(policy, evidence, servable)
+        SelectionBuilder builder = new SelectionBuilder(policy, evidence, servable)
                 .outcome(Outcome.REJECTED)
                 .kept(nobody)
                 .survivors(nobody);
@@ -141,19 +141,22 @@ public final class Selection {
 
     /** For each candidate in declared order, whether it was kept or every rule that removed it. */
     public List<Eligibility> eligibility() {
-        Optional<Comparison> comparison = policy instanceof MultiFactorPolicy multiFactor
-                ? Optional.of(new Comparison(multiFactor, evidence, series))
-                : Optional.empty();
+        Optional<Comparison> comparison =
+                policy instanceof MultiFactorPolicy multiFactor && kept.count() < servable.count()
+                        ? Optional.of(new Comparison(multiFactor, evidence, series))
+                        : Optional.empty();
         List<Eligibility> all = new ArrayList<>(evidence.size());
         for (int i = 0; i < evidence.size(); i++) {
-            int index = i;
-            all.add(new Eligibility(
-                    evidence.candidate(i),
-                    servable.contains(i)
-                            ? comparison.map(numbers -> broken(numbers, index)).orElse(List.of())
-                            : evidence.unservable(i)));
+            all.add(new Eligibility(evidence.candidate(i), rulesThatRemoved(i, comparison)));
         }
         return List.copyOf(all);
+    }
+
+    private List<RuleViolation> rulesThatRemoved(int index, Optional<Comparison> comparison) {
+        if (!servable.contains(index)) {
+            return evidence.unservable(index);
+        }
+        return kept.contains(index) || comparison.isEmpty() ? List.of() : broken(comparison.get(), index);
     }
 
     private List<RuleViolation> broken(Comparison comparison, int index) {
@@ -163,10 +166,7 @@ public final class Selection {
                 broken.add(rule.violation(comparison, index));
             }
         }
-        if (!kept.contains(index) && broken.isEmpty()) {
-            broken.add(RuleViolation.of(HardRule.QUALITY_EVIDENCE));
-        }
-        return List.copyOf(broken);
+        return broken.isEmpty() ? List.of(RuleViolation.of(HardRule.QUALITY_EVIDENCE)) : List.copyOf(broken);
     }
 
     /** What each stage did; lexicographic objectives that got as far as comparing have one. */
@@ -186,7 +186,11 @@ public final class Selection {
                 && !kept.isEmpty()) {
             Comparison comparison = new Comparison(multiFactor, evidence, series);
             return WeightedObjective.contributions(
-                    new Contest(comparison, kept, qualityCounts(comparison), new Builder(policy, evidence, servable)),
+                    new Contest(
+                            comparison,
+                            kept,
+                            qualityCounts(comparison),
+                            new SelectionBuilder(policy, evidence, servable)),
                     weighted,
                     index);
         }
@@ -226,98 +230,5 @@ public final class Selection {
 
     CandidateSet kept() {
         return kept;
-    }
-
-    /** Collects the numbers of one selection. */
-    static final class Builder {
-        private final Policy policy;
-        private final Evidence evidence;
-        private final CandidateSet servable;
-        private double @Nullable [] scores;
-        private @Nullable CandidateSet scored;
-        private Outcome outcome = Outcome.SELECTED;
-        private int selected = NOBODY;
-        private double score;
-        private double confidence;
-        private CandidateSet kept;
-        private CandidateSet survivors;
-        private Series series;
-        private LexicographicObjective.@Nullable Walk walk;
-        private String rejection = "";
-
-        Builder(Policy policy, Evidence evidence, CandidateSet servable) {
-            this.policy = policy;
-            this.evidence = evidence;
-            this.servable = servable;
-            this.kept = servable;
-            this.survivors = servable;
-            this.series = evidence.request().series();
-        }
-
-        Builder outcome(Outcome how) {
-            outcome = how;
-            return this;
-        }
-
-        Builder selected(int index, double withScore) {
-            selected = index;
-            score = withScore;
-            return this;
-        }
-
-        /** The scores of all that were compared, by candidate; the arrays are the selection's from here on. */
-        Builder scores(double[] values, CandidateSet compared) {
-            scores = values;
-            scored = compared;
-            return this;
-        }
-
-        Builder confidence(double value) {
-            confidence = value;
-            return this;
-        }
-
-        Builder kept(CandidateSet candidates) {
-            kept = candidates;
-            return this;
-        }
-
-        Builder survivors(CandidateSet candidates) {
-            survivors = candidates;
-            return this;
-        }
-
-        Builder series(Series used) {
-            series = used;
-            return this;
-        }
-
-        Builder walk(LexicographicObjective.Walk stages) {
-            walk = stages;
-            return this;
-        }
-
-        Selection build() {
-            return new Selection(this);
-        }
-
-        private double[] scores() {
-            if (scores != null) {
-                return scores;
-            }
-            double[] only = new double[evidence.size()];
-            if (selected != NOBODY) {
-                only[selected] = score;
-            }
-            return only;
-        }
-
-        /** Who has a score: those that were compared; without a comparison the winner, unless its score is 0. */
-        private CandidateSet scored() {
-            if (scored != null) {
-                return scored;
-            }
-            return score == 0 ? CandidateSet.none(evidence.size()) : CandidateSet.only(evidence.size(), selected);
-        }
     }
 }

@@ -44,7 +44,7 @@ public final class Selector {
     }
 
     private static Selection selectFirst(Policy policy, Evidence evidence, CandidateSet servable) {
-        return new Selection.Builder(policy, evidence, servable)
+        return new SelectionBuilder(policy, evidence, servable)
                 .outcome(Outcome.SELECTED)
                 .selected(servable.next(0), 1)
                 .confidence(1)

@@ -1,6 +1,7 @@
 package dev.pointsman.core.telemetry;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Everything that is measured of one model: a window for each series and metric, its load, and how it counts input tokens. */
 public final class ModelTelemetry {
@@ -58,6 +59,17 @@ public final class ModelTelemetry {
             predictor(lease.series(), metric).learn(loadMet(lease, metric), seconds, nowNanos);
         }
         return refusal;
+    }
+
+    /**
+     * What is predicted for an attempt under the load that it met, in seconds, from all that was learned until now; unknown while
+     * too little was. Ask before the attempt's own sample is recorded.
+     */
+    public OptionalDouble predictedSeconds(Lease lease, Metric metric) {
+        LatencyModel model = predictor(lease.series(), metric).model();
+        return model.isKnown()
+                ? OptionalDouble.of(model.predictSeconds(loadMet(lease, metric)))
+                : OptionalDouble.empty();
     }
 
     private static double loadMet(Lease lease, Metric metric) {

@@ -1,6 +1,9 @@
 package dev.pointsman.core.telemetry;
 
-/** The last N values, in arrival order and sorted. Not safe for several threads; its owner locks. */
+/**
+ * The last N values, all above 0, in arrival order and sorted. Adding costs two binary searches and one move inside a small
+ * array. Not safe for several threads: its owner locks.
+ */
 final class SortedWindow {
     private static final double PERCENT = 100.0;
 
@@ -18,8 +21,13 @@ final class SortedWindow {
         return count;
     }
 
-    /** Adds a value; the oldest one leaves a full window. */
-    void add(double value) {
+    /**
+     * Adds a value; the oldest one leaves a full window.
+     *
+     * @param value finite and above 0
+     * @return its slot, 0 to capacity-1, which is the one that the oldest value had
+     */
+    int add(double value) {
         if (count == ring.length) {
             replace(ring[next], value);
         } else {
@@ -28,18 +36,25 @@ final class SortedWindow {
             sorted[at] = value;
             count++;
         }
-        ring[next] = value;
-        next = next + 1 == ring.length ? 0 : next + 1;
+        int slot = next;
+        ring[slot] = value;
+        next = slot + 1 == ring.length ? 0 : slot + 1;
+        return slot;
     }
 
     /** The values, oldest first. */
     double[] inArrivalOrder() {
         double[] values = new double[count];
-        int oldest = count == ring.length ? next : 0;
-        for (int i = 0; i < count; i++) {
-            values[i] = ring[(oldest + i) % ring.length];
+        for (int age = 0; age < count; age++) {
+            values[age] = ring[slot(age)];
         }
         return values;
+    }
+
+    /** The slot of a value by its place in arrival order: 0 is the oldest, count-1 the newest. */
+    int slot(int arrival) {
+        int oldest = count == ring.length ? next : 0;
+        return (oldest + arrival) % ring.length;
     }
 
     private void replace(double leaving, double arriving) {
@@ -54,15 +69,18 @@ final class SortedWindow {
         }
     }
 
-    /** Index of the first value that is not below this one. */
+    /**
+     * Index of the first value that is not below this one. Free of branches on the values, which no predictor guesses: the bits
+     * of positive doubles are ordered as the doubles are, so the sign of their difference is a mask.
+     */
     private int firstAtLeast(double value) {
+        long bits = Double.doubleToRawLongBits(value);
         int from = 0;
         int length = count;
         while (length > 0) {
             int half = length >>> 1;
-            if (sorted[from + half] < value) {
-                from += length - half;
-            }
+            long below = (Double.doubleToRawLongBits(sorted[from + half]) - bits) >> (Long.SIZE - 1);
+            from += (length - half) & (int) below;
             length = half;
         }
         return from;
@@ -76,12 +94,16 @@ final class SortedWindow {
         return new LatencySummary(grid, values, count, newestNanos);
     }
 
-    /** Linear interpolation at index {@code p/100*(n-1)}; only where there is a value. */
+    /**
+     * Linear interpolation at index {@code p/100*(n-1)}; only where there is a value. The count is read once, so that a reader
+     * without the lock gets a number, right or wrong, and never an exception.
+     */
     double percentile(int percentile) {
-        double index = percentile / PERCENT * (count - 1);
+        int n = count;
+        double index = percentile / PERCENT * (n - 1);
         int low = (int) index;
-        if (low + 1 >= count) {
-            return sorted[count - 1];
+        if (low + 1 >= n) {
+            return sorted[n - 1];
         }
         double below = sorted[low];
         double above = sorted[low + 1];
@@ -89,6 +111,7 @@ final class SortedWindow {
             return below;
         }
         double weight = index - low;
-        return Math.min(Math.max(below * (1 - weight) + above * weight, sorted[0]), sorted[count - 1]);
+        double between = below * (1 - weight) + above * weight;
+        return Math.min(Math.max(between, sorted[0]), sorted[n - 1]);
     }
 }

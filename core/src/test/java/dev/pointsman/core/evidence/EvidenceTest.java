@@ -37,6 +37,18 @@ class EvidenceTest {
     }
 
     @Test
+    void cachedPromptIsAPartOfThePrompt() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RequestEvidence(
+                        OptionalLong.of(10),
+                        OptionalLong.of(11),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        Series.UNARY))
+                .withMessage("cachedInputTokens must be at most inputTokens (10), but is 11");
+    }
+
+    @Test
     void negativeNumbersAreRefusedByName() {
         assertThatIllegalArgumentException()
                 .isThrownBy(

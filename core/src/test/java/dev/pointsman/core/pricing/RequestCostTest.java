@@ -60,4 +60,24 @@ class RequestCostTest {
         assertThat(RequestCost.cost(Pricing.usd(0, 0), 1_000, 1_000)).isZero();
         assertThat(RequestCost.ratePer1m(Pricing.usd(0, 0), 1_000, 1_000)).isZero();
     }
+
+    @Test
+    void cachedPromptTokensCostTheRateForCachedInput() {
+        Pricing cached = new Pricing("USD", OptionalDouble.of(3), OptionalDouble.of(15), OptionalDouble.of(0.3));
+
+        assertThat(RequestCost.cost(cached, 1_000, 800, 200)).isEqualTo((200 * 3.0 + 800 * 0.3 + 200 * 15.0) / 1e6);
+        assertThat(RequestCost.ratePer1m(cached, 1_000, 800, 0)).isEqualTo((200 * 3.0 + 800 * 0.3) / 1_000);
+    }
+
+    @Test
+    void cachedPromptTokensCostThePromptRateWherePriceHasNoneForThem() {
+        assertThat(RequestCost.cost(BOTH, 1_000, 800, 200)).isEqualTo(RequestCost.cost(BOTH, 1_000, 200));
+    }
+
+    @Test
+    void cachedInputCanBeFree() {
+        Pricing freeWhereCached = new Pricing("USD", OptionalDouble.of(3), OptionalDouble.of(15), OptionalDouble.of(0));
+
+        assertThat(RequestCost.cost(freeWhereCached, 1_000, 1_000, 0)).isZero();
+    }
 }

@@ -11,6 +11,7 @@ import dev.pointsman.core.evidence.Basis;
 import dev.pointsman.core.evidence.RequestEvidence;
 import dev.pointsman.core.fixture.Numbers;
 import dev.pointsman.core.pricing.Pricing;
+import dev.pointsman.core.telemetry.Series;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -29,6 +30,21 @@ class RequestCostFactorTest {
                         OptionalLong.empty(),
                         Numbers.of("a").price(3, 15).countedAs(2_000_000)))
                 .hasValue(6);
+    }
+
+    @Test
+    void cachedPartIsCountedAsTheWholeIs() {
+        RequestEvidence halfCached = new RequestEvidence(
+                OptionalLong.of(1_000_000),
+                OptionalLong.of(500_000),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Series.STREAMED);
+        Numbers cheapWhereCached = Numbers.of("a")
+                .price(new Pricing("USD", OptionalDouble.of(4), OptionalDouble.of(15), OptionalDouble.of(1)))
+                .countedAs(2_000_000);
+
+        assertThat(cost(halfCached, OptionalLong.empty(), cheapWhereCached)).hasValue(4 + 1);
     }
 
     @Test
@@ -91,6 +107,47 @@ class RequestCostFactorTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> policy(OptionalLong.of(tokens)))
                 .withMessageContaining("expected_output_tokens");
+    }
+
+    @Test
+    void prefixThatTheCallerMarksCostsTheRateForCachedInput() {
+        RequestEvidence marked = new RequestEvidence(
+                OptionalLong.of(1_000), OptionalLong.of(800), OptionalLong.of(0), OptionalLong.of(0), Series.STREAMED);
+        Pricing cached = new Pricing("USD", OptionalDouble.of(3), OptionalDouble.of(15), OptionalDouble.of(.3));
+
+        assertThat(cost(marked, OptionalLong.empty(), Numbers.of("a").price(cached)))
+                .hasValue((200 * 3 + 800 * .3) / 1e6);
+        assertThat(cost(marked, OptionalLong.empty(), PRICED)).hasValue(.003);
+        assertThat(cost(tokens(1_000, 0), OptionalLong.empty(), Numbers.of("a").price(cached)))
+                .hasValue(.003);
+    }
+
+    @Test
+    void rateForCachedInputAloneIsNoPrice() {
+        Pricing cachedOnly = new Pricing("USD", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.of(.3));
+
+        assertThat(cost(tokens(1_000, 0), OptionalLong.empty(), Numbers.of("a").price(cachedOnly)))
+                .isEmpty();
+    }
+
+    @Test
+    void costLimitSeesTheCachedPrefix() {
+        RequestEvidence marked = new RequestEvidence(
+                OptionalLong.of(1_000),
+                OptionalLong.of(1_000),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Series.STREAMED);
+        Slo limit = new Slo(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.of(1), OptionalInt.empty());
+        Numbers cached = Numbers.of("a")
+                .price(new Pricing("USD", OptionalDouble.of(3), OptionalDouble.of(15), OptionalDouble.of(.3)));
+
+        assertThat(Selector.select(policy(OptionalLong.empty()).withSlo(limit), evidence(marked, cached))
+                        .outcome())
+                .isEqualTo(Outcome.SELECTED);
+        assertThat(Selector.select(policy(OptionalLong.empty()).withSlo(limit), evidence(inputTokens(1_000), cached))
+                        .outcome())
+                .isEqualTo(Outcome.POLICY_FALLBACK);
     }
 
     @Test

@@ -18,6 +18,7 @@ final class ActualCost {
         }
         double in = usage.promptTokens().getAsLong();
         double out = usage.completionTokens().getAsLong();
-        return in + out > 0 ? OptionalDouble.of(RequestCost.cost(pricing, in, out)) : OptionalDouble.of(0);
+        double cached = Math.min(in, (double) usage.cachedPromptTokens().orElse(0));
+        return in + out > 0 ? OptionalDouble.of(RequestCost.cost(pricing, in, cached, out)) : OptionalDouble.of(0);
     }
 }

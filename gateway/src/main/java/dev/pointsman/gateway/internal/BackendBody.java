@@ -16,9 +16,7 @@ final class BackendBody {
         if (!name.equals(head.model())) {
             edits.model(name);
         }
-        if (effort.isPresent() && !effort.equals(head.reasoningEffort())) {
-            edits.reasoningEffort(effort.get());
-        }
+        effort.ifPresent(word -> edits.effort(model.config().reasoning().family(), word));
         if (askForUsage) {
             edits.includeUsage();
         }

@@ -1,21 +1,49 @@
 package dev.pointsman.gateway.internal;
 
 import dev.pointsman.core.evidence.Evidence;
+import dev.pointsman.core.quality.EffortSource;
+import dev.pointsman.core.quality.QualityEvidence;
+import dev.pointsman.core.reasoning.EffortKind;
+import dev.pointsman.core.reasoning.ReasoningFamily;
+import dev.pointsman.core.reasoning.ReasoningFamily.ThinkingBudget;
+import dev.pointsman.wire.RequestHead;
 import java.util.Optional;
-import java.util.Set;
 
-/** The effort that a candidate runs at: the one that its quality evidence stands for. */
-final class EffortResolution {
-    /** Levels that a request can name; the others say how a model runs when nothing is asked of it. */
-    private static final Set<String> LEVELS = Set.of("none", "minimal", "low", "medium", "high", "xhigh", "max");
+/**
+ * The effort that a candidate is sent with: the one that its quality evidence stands for.
+ *
+ * @param effort to tell the backend, as far as its family has a word for it; empty where the model is left to itself
+ * @param source how it was found
+ * @param told whether exactly this effort can be told
+ */
+record EffortResolution(Optional<String> effort, EffortSource source, boolean told) {
+    /** Nothing is told. */
+    static EffortResolution none() {
+        return new EffortResolution(Optional.empty(), EffortSource.NONE, false);
+    }
 
-    private EffortResolution() {}
+    static EffortResolution of(Evidence evidence, int index, ReasoningFamily family, RequestHead head) {
+        QualityEvidence quality = evidence.quality(index);
+        Optional<String> effort =
+                quality.effort().or(() -> evidence.candidate(index).reasoningEffort());
+        boolean told = quality.withheldBecause().isEmpty();
+        return leavesNoRoom(effort, family, head)
+                ? new EffortResolution(Optional.of(EffortKind.DISABLED), quality.effortSource(), told)
+                : new EffortResolution(effort, quality.effortSource(), told);
+    }
 
-    /** A declared effort as it is; else the resolved one where it is a level that can be asked for. */
-    static Optional<String> effortToRun(Evidence evidence, int index) {
-        Optional<String> declared = evidence.candidate(index).reasoningEffort();
-        return declared.isPresent()
-                ? declared
-                : evidence.quality(index).effort().filter(LEVELS::contains);
+    /** The effort that the answer's headers name. */
+    Optional<String> applied() {
+        return effort.filter(ignored -> told);
+    }
+
+    /** Whether the output limit is too small for the least budget, so that the request can only go out without thinking. */
+    private static boolean leavesNoRoom(Optional<String> effort, ReasoningFamily family, RequestHead head) {
+        return family instanceof ThinkingBudget
+                && effort.filter(family::tells)
+                        .filter(word -> EffortKind.of(word) == EffortKind.LEVEL || EffortKind.of(word) == EffortKind.ON)
+                        .filter(word -> ThinkingBudget.tokens(word, head.maxOutputTokensPerChoice())
+                                .isEmpty())
+                        .isPresent();
     }
 }

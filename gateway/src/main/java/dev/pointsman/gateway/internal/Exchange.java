@@ -24,9 +24,11 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +51,7 @@ final class Exchange {
     private int[] untried = {};
     private int nextUntried;
     private @Nullable Candidate candidate;
-    private Optional<String> effort = Optional.empty();
+    private EffortResolution effort = EffortResolution.none();
     private @Nullable Attempt attempt;
     private boolean ended;
 
@@ -81,18 +83,19 @@ final class Exchange {
             return;
         }
         head = read;
-        routed = routedRequest(read);
+        routed = routedRequest(read, table);
         match(read);
     }
 
-    static RoutedRequest routedRequest(RequestHead head) {
+    static RoutedRequest routedRequest(RequestHead head, RoutingTable table) {
         return new RoutedRequest(
                 new RequestEvidence(
-                        java.util.OptionalLong.of(head.inputTokenEstimate()),
+                        OptionalLong.of(head.inputTokenEstimate()),
+                        head.cachedPrefixTokenEstimate(),
                         head.outputBudgetTokens(),
                         head.maxOutputTokensPerChoice(),
                         Series.of(head.stream())),
-                head.reasoningEffort(),
+                head.callerEffort(table.templateSwitches()),
                 head.inputTokensBeyondAscii(),
                 RoutedRequest.OPENAI);
     }
@@ -140,13 +143,14 @@ final class Exchange {
         ModelRuntime model = decision().models().get(index);
         Choice made = choice();
         candidate = made.evidence().candidate(index);
-        effort = EffortResolution.effortToRun(made.evidence(), index);
+        effort = EffortResolution.of(
+                made.evidence(), index, model.config().reasoning().family(), head());
         attempt(model, lease);
     }
 
     private void dispatchDirect(ModelRuntime model) {
         candidate = model.profile().candidate();
-        effort = Optional.empty();
+        effort = EffortResolution.none();
         RoutedRequest asked = routed();
         long promptTokens = model.telemetry()
                 .tokenCorrection()
@@ -157,7 +161,10 @@ final class Exchange {
     private void attempt(ModelRuntime model, Lease lease) {
         Attempt next = new Attempt(this, model, lease, nextUntried >= untried.length);
         attempt = next;
-        next.start(CHAT_PATH, request.headers(), BackendBody.of(head(), model, candidate(), effort, hidesUsage(model)));
+        next.start(
+                CHAT_PATH,
+                request.headers(),
+                BackendBody.of(head(), model, candidate(), effort.effort(), hidesUsage(model)));
     }
 
     /** Whether usage is asked for on the client's behalf, and the event with it kept from the client. */
@@ -340,8 +347,12 @@ final class Exchange {
         Candidate chosen = candidate;
         if (chosen != null) {
             headers.set("x-pointsman-model", HeaderText.of(chosen.model()));
+            chosen.loraName().ifPresent(lora -> headers.set("x-pointsman-lora", HeaderText.of(lora)));
         }
-        effort.ifPresent(level -> headers.set("x-pointsman-effort", HeaderText.of(level)));
+        effort.applied().ifPresent(level -> {
+            headers.set("x-pointsman-effort", HeaderText.of(level));
+            headers.set("x-pointsman-effort-source", effort.source().name().toLowerCase(Locale.ROOT));
+        });
         Choice made = choice;
         if (made != null) {
             headers.set("x-pointsman-outcome", made.outcome());

@@ -23,12 +23,17 @@ final class GatewayState {
     private volatile RoutingTable table;
     private volatile boolean draining;
 
-    GatewayState(TimeSource time, TelemetryStore telemetry, RoutingTable table, List<ExchangeListener> listeners) {
+    GatewayState(
+            TimeSource time,
+            TelemetryStore telemetry,
+            Measurement measurement,
+            RoutingTable table,
+            List<ExchangeListener> listeners) {
         this.time = time;
         this.telemetry = telemetry;
         this.table = table;
         this.listeners = List.copyOf(listeners);
-        this.measurement = new Measurement(telemetry.refusals());
+        this.measurement = measurement;
         byte[] random = new byte[RUN_ID_BYTES];
         new SecureRandom().nextBytes(random);
         this.runId = HexFormat.of().formatHex(random);

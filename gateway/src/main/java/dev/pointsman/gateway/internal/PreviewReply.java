@@ -37,7 +37,7 @@ public final class PreviewReply {
         return switch (route.get()) {
             case Route.Direct direct -> JsonView.tree(json -> writeDirect(json, direct.model(), hash));
             case Route.Routed routed -> {
-                Choice choice = routed.decision().chooser().preview(Exchange.routedRequest(head));
+                Choice choice = routed.decision().chooser().preview(Exchange.routedRequest(head, table));
                 yield JsonView.tree(json -> writeRouted(json, routed.decision(), choice, hash));
             }
         };

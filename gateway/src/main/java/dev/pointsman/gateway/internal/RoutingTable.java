@@ -4,6 +4,7 @@ import dev.pointsman.config.Configuration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The configuration as requests read it: immutable, and kept by an exchange from its beginning to its end.
@@ -11,9 +12,13 @@ import java.util.Optional;
  * @param configuration what it was made from
  * @param models by name
  * @param entrypoints public name to decisions, in the order in which they are tried
+ * @param templateSwitches names by which callers may switch reasoning under {@code chat_template_kwargs}, beside the usual ones
  */
 public record RoutingTable(
-        Configuration configuration, Map<String, ModelRuntime> models, Map<String, List<DecisionRuntime>> entrypoints) {
+        Configuration configuration,
+        Map<String, ModelRuntime> models,
+        Map<String, List<DecisionRuntime>> entrypoints,
+        Set<String> templateSwitches) {
 
     /** Where a request for this model name goes. */
     Optional<Route> route(String name) {

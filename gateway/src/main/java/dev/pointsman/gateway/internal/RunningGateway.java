@@ -45,7 +45,8 @@ public final class RunningGateway implements Gateway {
         GatewayMetrics metrics = new GatewayMetrics(registry, telemetry, time);
         List<ExchangeListener> all = new ArrayList<>(listeners);
         all.add(metrics);
-        GatewayState state = new GatewayState(time, telemetry, compiler.compile(configuration), all);
+        GatewayState state = new GatewayState(
+                time, telemetry, new Measurement(telemetry.refusals(), metrics), compiler.compile(configuration), all);
         metrics.showOpenRequests(state);
         ManagementPlane management = new ManagementPlane(vertx, state, configuration.management(), registry, metrics);
         RunningGateway gateway = new RunningGateway(vertx, state, compiler, management);

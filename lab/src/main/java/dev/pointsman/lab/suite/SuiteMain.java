@@ -107,7 +107,7 @@ public final class SuiteMain {
         Map<String, List<Figures>> figures = new LinkedHashMap<>();
         for (int seed = 1; seed <= seeds; seed++) {
             Simulation simulation = new Simulation(scenario, traffic.apply(seed).at(speed), seed);
-            for (Outcome outcome : simulation.run(policies(), ended -> {})) {
+            for (Outcome outcome : simulation.run(policies(), placed -> {})) {
                 figures.computeIfAbsent(outcome.policy(), policy -> new ArrayList<>())
                         .add(Figures.of(simulation, outcome, 1));
                 simulated += simulation.traffic().size();

@@ -60,18 +60,11 @@ sealed interface Batch {
         private void answerEach(LineAnswers answers) {
             int from = 0;
             while (from < length) {
-                int end = from;
-                boolean blank = true;
-                boolean hasNul = false;
-                while (end < length && bytes[end] != '\n') {
-                    blank &= bytes[end] == ' ' || bytes[end] == '\t' || bytes[end] == '\r';
-                    hasNul |= bytes[end] == 0;
-                    end++;
-                }
-                if (hasNul) {
+                int end = LineScan.end(bytes, from, length);
+                if (LineScan.beginsWithNul(bytes, from, end)) {
                     // The parser would guess another encoding from it.
                     answers.refuse("is not JSON in UTF-8, for it has a byte of value 0: convert it to UTF-8");
-                } else if (!blank) {
+                } else if (!LineScan.isBlank(bytes, from, end)) {
                     answers.answer(bytes, from, end - from);
                 }
                 from = end + 1;
