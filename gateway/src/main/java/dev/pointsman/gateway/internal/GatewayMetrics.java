@@ -7,6 +7,7 @@ import dev.pointsman.core.telemetry.ModelTelemetry;
 import dev.pointsman.core.telemetry.SampleRefusal;
 import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.core.telemetry.TelemetryStore;
+import dev.pointsman.core.telemetry.TokenCorrection;
 import dev.pointsman.core.time.TimeSource;
 import dev.pointsman.gateway.ExchangeListener;
 import dev.pointsman.gateway.ExchangeRecord;
@@ -55,6 +56,7 @@ final class GatewayMetrics implements ExchangeListener, Measurement.Predictions 
     private final MultiGauge counts;
     private final MultiGauge ages;
     private final MultiGauge inflight;
+    private final MultiGauge tokenRatios;
 
     GatewayMetrics(MeterRegistry registry, TelemetryStore telemetry, TimeSource time) {
         this.registry = registry;
@@ -71,6 +73,9 @@ final class GatewayMetrics implements ExchangeListener, Measurement.Predictions 
                 .register(registry);
         this.inflight = MultiGauge.builder("pointsman.inflight")
                 .description("Attempts begun and not ended")
+                .register(registry);
+        this.tokenRatios = MultiGauge.builder("pointsman.input.tokens.reported.to.estimated")
+                .description("Input tokens that the model reports for each that is estimated, as learned")
                 .register(registry);
         for (SampleRefusal reason : SampleRefusal.values()) {
             FunctionCounter.builder("pointsman.samples.discarded", telemetry.refusals(), r -> r.refused(reason))
@@ -92,10 +97,16 @@ final class GatewayMetrics implements ExchangeListener, Measurement.Predictions 
         List<Row<?>> countRows = new ArrayList<>();
         List<Row<?>> ageRows = new ArrayList<>();
         List<Row<?>> inflightRows = new ArrayList<>();
+        List<Row<?>> tokenRows = new ArrayList<>();
         long now = time.nanoTime();
         for (ModelTelemetry model : telemetry.models()) {
             Tags ofModel = Tags.of("model", model.model());
             inflightRows.add(Row.of(ofModel, model.load().inflight()));
+            TokenCorrection.Ratios tokens = model.tokenCorrection().ratios();
+            if (tokens.samples() > 0) {
+                tokenRows.add(Row.of(ofModel.and("text", "ascii"), tokens.ascii()));
+                tokenRows.add(Row.of(ofModel.and("text", "beyond_ascii"), tokens.beyondAscii()));
+            }
             for (Series series : Series.values()) {
                 for (Metric metric : Metric.values()) {
                     LatencySummary summary = model.window(series, metric).summary();
@@ -115,6 +126,7 @@ final class GatewayMetrics implements ExchangeListener, Measurement.Predictions 
         counts.register(countRows, true);
         ages.register(ageRows, true);
         inflight.register(inflightRows, true);
+        tokenRatios.register(tokenRows, true);
     }
 
     @Override
