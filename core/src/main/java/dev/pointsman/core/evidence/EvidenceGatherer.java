@@ -45,7 +45,7 @@ public final class EvidenceGatherer {
         int[] inflight = new int[n];
         for (int i = 0; i < n; i++) {
             inflight[i] = pool.load(i).inflight();
-            quality[i] = pool.member(i).quality().apply(request.callerEffort());
+            quality[i] = pool.member(i).quality().apply(request);
         }
         long nowNanos = time.nanoTime();
         return new Evidence(

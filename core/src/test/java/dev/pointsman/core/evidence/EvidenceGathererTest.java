@@ -143,7 +143,7 @@ class EvidenceGathererTest {
         PoolMember member = new PoolMember(
                 CandidateProfile.of(Candidate.of("a"), Pricing.unknown()),
                 store.model("a"),
-                effort -> QualityEvidence.of(effort, List.of(IndexResult.available("q@1.0.0", 5, 1))),
+                request -> QualityEvidence.of(request.callerEffort(), List.of(IndexResult.available("q@1.0.0", 5, 1))),
                 Set.of(RoutedRequest.OPENAI),
                 () -> true);
         RoutedRequest high = new RoutedRequest(Numbers.STREAMED, Optional.of("high"), RoutedRequest.OPENAI);
