@@ -3,6 +3,7 @@ package dev.pointsman.insights.internal;
 import dev.pointsman.insights.Batch;
 import dev.pointsman.insights.InsightsRecord;
 import dev.pointsman.insights.RecordSource;
+import dev.pointsman.insights.StoreException;
 import dev.pointsman.insights.columns.ChoiceWriter;
 import dev.pointsman.insights.columns.Document;
 import java.util.ArrayList;
@@ -21,7 +22,10 @@ final class RecordMaker {
     private final Map<String, Document> documents = new LinkedHashMap<>();
     private final ChoiceWriter choices = new ChoiceWriter(document -> documents.put(document.hash(), document));
 
-    /** @param hash of a session key */
+    /**
+     * @param hash of a session key
+     * @throws StoreException where the store's salt cannot be read now
+     */
     Batch batch(List<RecordSource> ended, Function<String, String> hash) {
         documents.clear();
         List<InsightsRecord> records = new ArrayList<>(ended.size());
@@ -43,6 +47,8 @@ final class RecordMaker {
                     source.series(),
                     source.ending(),
                     source.measured()));
+        } catch (StoreException unusable) {
+            throw unusable;
         } catch (RuntimeException fault) {
             // One record that cannot be made must not keep the others from being written.
             LOG.error("The record {} could not be made", source.id(), fault);

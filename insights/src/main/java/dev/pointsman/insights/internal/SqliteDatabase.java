@@ -16,7 +16,7 @@ import org.sqlite.SQLiteErrorCode;
  * One file, in write-ahead mode: readers never wait for the writer, and what was committed outlives the process, however it ends.
  * After a crash of the machine the last transactions may be missing, but the file is whole.
  */
-public final class SqliteDatabase implements Database {
+public class SqliteDatabase implements Database {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteDatabase.class);
     private static final int BUSY_MILLIS = 2_000;
     private static final int PRIMARY_CODE = 0xff;
