@@ -10,6 +10,7 @@ import dev.pointsman.insights.internal.SessionHash;
 import dev.pointsman.insights.internal.SqlStore;
 import dev.pointsman.insights.internal.SqliteDatabase;
 import dev.pointsman.insights.internal.SqliteDatabase.OnDamage;
+import java.util.function.Supplier;
 
 /** The decision records of one gateway: taken without waiting, written in batches, read by anybody. */
 public final class Insights implements AutoCloseable {
@@ -51,8 +52,8 @@ public final class Insights implements AutoCloseable {
         };
     }
 
-    /** Takes what has ended. Never waits. */
-    public void offer(RecordSource ended) {
+    /** Takes what has ended, to be looked at later by a thread of its own. Never waits. */
+    public void offer(Supplier<RecordSource> ended) {
         writer.offer(ended);
     }
 

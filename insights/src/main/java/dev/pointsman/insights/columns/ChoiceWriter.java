@@ -3,8 +3,8 @@ package dev.pointsman.insights.columns;
 import dev.pointsman.core.choice.Choice;
 import dev.pointsman.core.evidence.Evidence;
 import dev.pointsman.core.learning.ExplorationSettings;
-import dev.pointsman.core.selection.Policy;
 import dev.pointsman.insights.ChoiceColumns;
+import dev.pointsman.insights.RecordedChoice;
 import dev.pointsman.insights.RecordedSelection;
 import dev.pointsman.record.Algorithm;
 import dev.pointsman.record.AlgorithmWriter;
@@ -28,26 +28,35 @@ public final class ChoiceWriter {
 
     /** @param exploration settings that the choice was made with, beside its policy */
     public ChoiceColumns write(Choice choice, Optional<ExplorationSettings> exploration) {
+        return write(
+                new RecordedChoice(
+                        new Algorithm(choice.selection().policy(), exploration, Optional.empty()),
+                        choice.evidence(),
+                        RecordedSelection.of(choice.selection()),
+                        choice.dispatch()),
+                choice.outcome());
+    }
+
+    /** @param outcome of the selection, or {@code explored} */
+    public ChoiceColumns write(RecordedChoice choice, String outcome) {
         Evidence evidence = choice.evidence();
-        Document policy = policy(choice.selection().policy(), exploration);
+        Document policy = policy(choice.algorithm());
         Document pool = pool(evidence);
         referred.accept(policy);
         referred.accept(pool);
         return new ChoiceColumns(
                 policy.hash(),
                 pool.hash(),
-                choice.outcome(),
+                outcome,
                 EvidenceColumns.of(evidence),
-                SelectionColumns.of(
-                        RecordedSelection.of(choice.selection()), choice.dispatch(), evidence.candidates()));
+                SelectionColumns.of(choice.selection(), choice.dispatch(), evidence.candidates()));
     }
 
-    private Document policy(Policy policy, Optional<ExplorationSettings> exploration) {
-        Object[] parts = {policy, exploration.map(Object.class::cast).orElse(this)};
-        return documents.get(
-                parts,
-                () -> Document.of(CANONICAL.writeValueAsString(
-                        AlgorithmWriter.write(new Algorithm(policy, exploration, Optional.empty())))));
+    private Document policy(Algorithm algorithm) {
+        Object[] parts = {
+            algorithm.policy(), algorithm.exploration().map(Object.class::cast).orElse(this)
+        };
+        return documents.get(parts, () -> Document.of(CANONICAL.writeValueAsString(AlgorithmWriter.write(algorithm))));
     }
 
     private Document pool(Evidence evidence) {

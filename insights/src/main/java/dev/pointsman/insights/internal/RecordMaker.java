@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,17 +27,18 @@ final class RecordMaker {
      * @param hash of a session key
      * @throws StoreException where the store's salt cannot be read now
      */
-    Batch batch(List<RecordSource> ended, Function<String, String> hash) {
+    Batch batch(List<Supplier<RecordSource>> ended, Function<String, String> hash) {
         documents.clear();
         List<InsightsRecord> records = new ArrayList<>(ended.size());
-        for (RecordSource source : ended) {
+        for (Supplier<RecordSource> source : ended) {
             record(source, hash).ifPresent(records::add);
         }
         return new Batch(records, List.copyOf(documents.values()));
     }
 
-    private Optional<InsightsRecord> record(RecordSource source, Function<String, String> hash) {
+    private Optional<InsightsRecord> record(Supplier<RecordSource> ended, Function<String, String> hash) {
         try {
+            RecordSource source = ended.get();
             return Optional.of(new InsightsRecord(
                     source.id(),
                     source.startedMillis(),
@@ -51,7 +53,7 @@ final class RecordMaker {
             throw unusable;
         } catch (RuntimeException fault) {
             // One record that cannot be made must not keep the others from being written.
-            LOG.error("The record {} could not be made", source.id(), fault);
+            LOG.error("A record could not be made", fault);
             return Optional.empty();
         }
     }

@@ -15,6 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +38,7 @@ public final class RecordWriter implements AutoCloseable {
     private final TimeSource time;
     private final SessionHash sessions;
     private final RecordMaker maker = new RecordMaker();
-    private final BlockingQueue<RecordSource> queue;
+    private final BlockingQueue<Supplier<RecordSource>> queue;
     private final AtomicLong written = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -61,7 +62,7 @@ public final class RecordWriter implements AutoCloseable {
     }
 
     /** Takes a record to be written; drops it where too many wait. Never waits itself. */
-    public void offer(RecordSource ended) {
+    public void offer(Supplier<RecordSource> ended) {
         if (!queue.offer(ended)) {
             dropped.incrementAndGet();
         }
@@ -78,7 +79,7 @@ public final class RecordWriter implements AutoCloseable {
     }
 
     private void run() {
-        List<RecordSource> ended = new ArrayList<>();
+        List<Supplier<RecordSource>> ended = new ArrayList<>();
         try {
             while (closing.getCount() > 0 || !queue.isEmpty()) {
                 collect(ended);
@@ -95,8 +96,8 @@ public final class RecordWriter implements AutoCloseable {
     }
 
     /** Waits for a first record, and a little for more, so that a quiet gateway writes soon and a busy one in large batches. */
-    private void collect(List<RecordSource> ended) throws InterruptedException {
-        RecordSource first = queue.poll(closing.getCount() > 0 ? IDLE_MILLIS : 0, TimeUnit.MILLISECONDS);
+    private void collect(List<Supplier<RecordSource>> ended) throws InterruptedException {
+        Supplier<RecordSource> first = queue.poll(closing.getCount() > 0 ? IDLE_MILLIS : 0, TimeUnit.MILLISECONDS);
         if (first == null) {
             return;
         }
@@ -104,7 +105,7 @@ public final class RecordWriter implements AutoCloseable {
         long deadline = time.nanoTime() + LINGER_NANOS;
         queue.drainTo(ended, MOST_IN_A_BATCH - ended.size());
         while (ended.size() < MOST_IN_A_BATCH && closing.getCount() > 0) {
-            RecordSource next = queue.poll(deadline - time.nanoTime(), TimeUnit.NANOSECONDS);
+            Supplier<RecordSource> next = queue.poll(deadline - time.nanoTime(), TimeUnit.NANOSECONDS);
             if (next == null) {
                 return;
             }
@@ -113,7 +114,7 @@ public final class RecordWriter implements AutoCloseable {
         }
     }
 
-    private void deliver(List<RecordSource> ended) throws InterruptedException {
+    private void deliver(List<Supplier<RecordSource>> ended) throws InterruptedException {
         long backOff = FIRST_BACK_OFF_MILLIS;
         while (true) {
             try {

@@ -6,6 +6,7 @@ import dev.pointsman.core.time.TimeSource;
 import dev.pointsman.insights.InsightsRecord;
 import dev.pointsman.insights.InsightsStore;
 import dev.pointsman.insights.RecordFilter;
+import dev.pointsman.insights.RecordSource;
 import dev.pointsman.insights.columns.ChoiceReader;
 import dev.pointsman.insights.internal.SqliteDatabase.OnDamage;
 import java.io.BufferedReader;
@@ -45,7 +46,8 @@ class KillTest {
             int offered = 0;
             while (true) {
                 for (int k = 0; k < 50; k++) {
-                    writer.offer(sources.next("rec_" + offered++, time.wallMillis()));
+                    RecordSource ended = sources.next("rec_" + offered++, time.wallMillis());
+                    writer.offer(() -> ended);
                 }
                 System.out.println(offered + " " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
                 System.out.flush();

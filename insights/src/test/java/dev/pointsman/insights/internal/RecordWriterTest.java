@@ -6,6 +6,7 @@ import dev.pointsman.core.time.TimeSource;
 import dev.pointsman.insights.InsightsRecord;
 import dev.pointsman.insights.InsightsStore;
 import dev.pointsman.insights.RecordFilter;
+import dev.pointsman.insights.RecordSource;
 import dev.pointsman.insights.internal.SqliteDatabase.OnDamage;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +46,8 @@ class RecordWriterTest {
 
     private void offer(RecordWriter writer, int from, int to) {
         for (int k = from; k < to; k++) {
-            writer.offer(sources.next("rec_" + k, TIME.wallMillis()));
+            RecordSource ended = sources.next("rec_" + k, TIME.wallMillis());
+            writer.offer(() -> ended);
         }
     }
 
