@@ -225,6 +225,23 @@ class InsightsTest {
     }
 
     @Test
+    void explanationIsIdenticalAndSaysWhatWouldHaveMadeTheLoserWin() {
+        start();
+        String id = fixture.chat(unary("auto")).header("x-pointsman-record-id");
+        awaitRecords(1);
+
+        Answer answer = fixture.manage("/api/v1/insights/" + id + "/explain", new byte[0]);
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().path("identical").asBoolean()).isTrue();
+        JsonNode loser = answer.json().path("counterfactuals").get(0);
+        assertThat(loser.path("candidate").path("model").asString()).isEqualTo("b");
+        JsonNode price = loser.path("changes").get(0);
+        assertThat(price.path("knob").asString()).isEqualTo("price");
+        assertThat(price.path("to").asDouble()).isBetween(0.1, 1.0);
+    }
+
+    @Test
     void badParametersAreNamed() {
         start();
         assertThat(fixture.manage("/api/v1/insights?limit=0").status()).isEqualTo(400);

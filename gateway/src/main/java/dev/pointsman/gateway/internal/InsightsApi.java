@@ -1,6 +1,7 @@
 package dev.pointsman.gateway.internal;
 
 import dev.pointsman.core.time.TimeSource;
+import dev.pointsman.insights.ChoiceColumns;
 import dev.pointsman.insights.Cursor;
 import dev.pointsman.insights.Insights;
 import dev.pointsman.insights.InsightsRecord;
@@ -10,6 +11,9 @@ import dev.pointsman.insights.StoreException;
 import dev.pointsman.insights.Summary;
 import dev.pointsman.insights.columns.ChoiceReader;
 import dev.pointsman.insights.columns.MalformedColumns;
+import dev.pointsman.insights.explain.Explainer;
+import dev.pointsman.insights.explain.Explanation;
+import dev.pointsman.insights.json.ExplanationJson;
 import dev.pointsman.insights.json.RecordJson;
 import dev.pointsman.insights.json.SummaryView;
 import dev.pointsman.record.JsonView;
@@ -25,6 +29,7 @@ import tools.jackson.databind.JsonNode;
 /** The calls under {@code /api/v1/insights}. Stores are read on worker threads. */
 final class InsightsApi {
     static final String PATH = "/api/v1/insights";
+    private static final String EXPLAIN = "/explain";
     private static final Duration SUMMARY_WINDOW = Duration.ofHours(24);
 
     private final Vertx vertx;
@@ -43,6 +48,8 @@ final class InsightsApi {
             get(request, () -> list(new InsightsQuery(request, time.wallMillis())));
         } else if (path.equals(PATH + "/summary")) {
             get(request, () -> summary(new InsightsQuery(request, time.wallMillis())));
+        } else if (path.startsWith(PATH + "/") && path.endsWith(EXPLAIN)) {
+            post(request, () -> explain(path.substring(PATH.length() + 1, path.length() - EXPLAIN.length())));
         } else if (path.startsWith(PATH + "/")) {
             get(request, () -> whole(path.substring(PATH.length() + 1)));
         } else {
@@ -52,15 +59,19 @@ final class InsightsApi {
     }
 
     private void get(HttpServerRequest request, Callable<JsonNode> reply) {
-        if (!HttpMethod.GET.equals(request.method())) {
+        reply(request, HttpMethod.GET, reply);
+    }
+
+    private void post(HttpServerRequest request, Callable<JsonNode> reply) {
+        reply(request, HttpMethod.POST, reply);
+    }
+
+    private void reply(HttpServerRequest request, HttpMethod method, Callable<JsonNode> reply) {
+        if (!method.equals(request.method())) {
             Replies.error(
                     request, ClientError.methodNotAllowed(request.method().name(), String.valueOf(request.path())));
             return;
         }
-        reply(request, reply);
-    }
-
-    private void reply(HttpServerRequest request, Callable<JsonNode> reply) {
         vertx.executeBlocking(reply, false)
                 .onSuccess(body -> Replies.json(request, 200, body))
                 .onFailure(failure -> Replies.error(request, error(failure)));
@@ -119,6 +130,15 @@ final class InsightsApi {
         InsightsRecord row = find(id);
         Optional<RecordedChoice> choice = row.choice().map(columns -> reader().read(columns));
         return JsonView.tree(json -> RecordJson.writeWhole(json, row, choice));
+    }
+
+    private JsonNode explain(String id) {
+        InsightsRecord row = find(id);
+        ChoiceColumns columns = row.choice()
+                .orElseThrow(() -> new InsightsQuery.Invalid(
+                        "id", "'" + id + "' named its model directly, so there is no choice to explain"));
+        Explanation explanation = Explainer.explain(reader().read(columns));
+        return JsonView.tree(json -> ExplanationJson.write(json, row, explanation));
     }
 
     private InsightsRecord find(String id) {
