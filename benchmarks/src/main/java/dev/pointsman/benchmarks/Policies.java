@@ -1,5 +1,6 @@
 package dev.pointsman.benchmarks;
 
+import dev.pointsman.core.evidence.Basis;
 import dev.pointsman.core.selection.Factor;
 import dev.pointsman.core.selection.LatencyAwarePolicy;
 import dev.pointsman.core.selection.LatencyMetric;
@@ -11,6 +12,7 @@ import dev.pointsman.core.selection.QualitySettings.OnMissing;
 import dev.pointsman.core.selection.Slo;
 import dev.pointsman.core.selection.Weights;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -22,6 +24,10 @@ final class Policies {
 
     static LatencyAwarePolicy latencyAware() {
         return LatencyAwarePolicy.observed(OptionalInt.of(90), OptionalInt.of(95));
+    }
+
+    static LatencyAwarePolicy latencyAwarePredicted() {
+        return new LatencyAwarePolicy(OptionalInt.of(90), OptionalInt.of(95), "", Basis.PREDICTED, 0, Optional.empty());
     }
 
     /** Four limits are set and none is broken, so that every candidate is checked and compared. */

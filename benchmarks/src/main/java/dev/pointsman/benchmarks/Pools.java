@@ -53,6 +53,8 @@ final class Pools {
             for (int i = 0; i < TelemetryStore.DEFAULT_WINDOW; i++) {
                 telemetry.record(series, Metric.TTFT, samples.next() * speed, i);
                 telemetry.record(series, Metric.TPOT, samples.next() * speed / 20, i);
+                telemetry.predictor(series, Metric.TTFT).learn(i % 17 * 500, samples.next() * speed, i);
+                telemetry.predictor(series, Metric.TPOT).learn(i % 7, samples.next() * speed / 20, i);
             }
         }
         for (int i = 0; i < stream % 4; i++) {

@@ -37,8 +37,11 @@ public class Select {
     public int candidates;
 
     private final EvidenceGatherer gatherer = new EvidenceGatherer(TimeSource.system());
+    private final EvidenceGatherer predicting =
+            new EvidenceGatherer(TimeSource.system(), EvidenceGatherer.Detail.PREDICTED);
     private final RoutedRequest request = Pools.request();
     private final LatencyAwarePolicy latencyAware = Policies.latencyAware();
+    private final LatencyAwarePolicy latencyAwarePredicted = Policies.latencyAwarePredicted();
     private final MultiFactorPolicy weighted = Policies.weighted();
     private final MultiFactorPolicy lexicographic = Policies.lexicographic();
     private CandidatePool pool;
@@ -57,6 +60,12 @@ public class Select {
     @Benchmark
     public Selection latencyAware() {
         return select(latencyAware);
+    }
+
+    /** Predictions for this request are gathered too, and compared. */
+    @Benchmark
+    public Selection latencyAwarePredicted() {
+        return Selector.select(latencyAwarePredicted, predicting.gather(pool, request, ExplorationEvidence.none()));
     }
 
     @Benchmark

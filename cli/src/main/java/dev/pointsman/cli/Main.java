@@ -1,5 +1,6 @@
 package dev.pointsman.cli;
 
+import dev.pointsman.cli.catalog.CatalogCommand;
 import dev.pointsman.cli.demo.DemoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Spec;
             PreviewCommand.class,
             SelectCommand.class,
             SimulateCommand.class,
+            CatalogCommand.class,
             VersionCommand.class
         })
 public final class Main implements Runnable {

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +41,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class SimulateCommand implements Callable<Integer> {
     private static final int MAX_REQUESTS = 10_000_000;
-    private static final long QUIET_NANOS = 1_000_000_000;
     private static final double MS_PER_SECOND = 1_000;
 
     @Option(
@@ -72,8 +72,14 @@ final class SimulateCommand implements Callable<Integer> {
             names = "--policies",
             split = ",",
             paramLabel = "NAME",
-            description = "Which, separated by commas (default: all).")
+            description = "Built-in ones and decisions, separated by commas (default: all).")
     private String @Nullable [] policies;
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "Its decisions can be simulated too: every candidate must be a model of the scenario.")
+    private @Nullable Path config;
 
     @Option(names = "--seed", defaultValue = "1", description = "Of everything random (default: 1).")
     private long seed = 1;
@@ -106,20 +112,14 @@ final class SimulateCommand implements Callable<Integer> {
         check(maxTtftMs > 0 && Double.isFinite(maxTtftMs), "--max-ttft-ms must be above 0, but is " + maxTtftMs);
         check(trace == null || generated == null, "--trace and --traffic exclude each other; give one of them");
         Simulation simulation = new Simulation(chosenScenario(), traffic().at(speed), seed);
-        List<LabPolicy> chosen = chosenPolicies();
+        List<LabPolicy> chosen = chosenPolicies(simulation.scenario());
         Map<String, Figures> figures = new LinkedHashMap<>();
-        long began = System.nanoTime();
-        int[] ended = new int[1];
-        PrintWriter err = spec.commandLine().getErr();
-        List<Outcome> outcomes = simulation.run(chosen, outcome -> {
-            synchronized (ended) {
-                ended[0]++;
-                if (System.nanoTime() - began > QUIET_NANOS) {
-                    err.println("simulated " + ended[0] + " of " + chosen.size() + " policies");
-                    err.flush();
-                }
-            }
-        });
+        List<Outcome> outcomes;
+        long steps = (long) chosen.size() * simulation.traffic().size();
+        try (ProgressBar bar =
+                new ProgressBar(spec.commandLine().getErr(), ProgressBar.Kind.ofProcess(), "simulating", steps)) {
+            outcomes = simulation.run(chosen, bar::advance);
+        }
         for (Outcome outcome : outcomes) {
             figures.put(outcome.policy(), Figures.of(simulation, outcome, maxTtftMs / MS_PER_SECOND));
         }
@@ -154,17 +154,40 @@ final class SimulateCommand implements Callable<Integer> {
         }
     }
 
-    private List<LabPolicy> chosenPolicies() {
-        String[] names = policies;
-        if (names == null) {
-            return LabPolicy.builtIn();
+    private List<LabPolicy> chosenPolicies(Scenario chosenScenario) {
+        List<LabPolicy> all = new ArrayList<>(decisions());
+        for (LabPolicy builtIn : LabPolicy.builtIn()) {
+            check(
+                    all.stream().noneMatch(decision -> decision.id().equals(builtIn.id())),
+                    "--config has a decision '" + builtIn.id()
+                            + "', which is the name of a built-in policy: rename it");
+            all.add(builtIn);
         }
+        String[] names = policies;
         try {
-            return LabPolicy.named(
-                    Arrays.stream(names).map(String::trim).distinct().toArray(String[]::new));
+            List<LabPolicy> chosen = names == null
+                    ? all
+                    : LabPolicy.among(
+                            all,
+                            Arrays.stream(names).map(String::trim).distinct().toList());
+            for (LabPolicy policy : chosen) {
+                if (policy instanceof LabPolicy.Decision decision) {
+                    decision.requireModels(chosenScenario);
+                }
+            }
+            return chosen;
         } catch (IllegalArgumentException unknown) {
             throw usage("--policies: " + unknown.getMessage());
         }
+    }
+
+    private List<LabPolicy> decisions() {
+        Path file = config;
+        return file == null
+                ? List.of()
+                : ConfigurationFile.load(file, spec.commandLine().getErr()).decisions().stream()
+                        .<LabPolicy>map(LabPolicy.Decision::new)
+                        .toList();
     }
 
     private Traffic traffic() throws IOException {

@@ -191,6 +191,7 @@ class ManagementTest {
         start("{type: static}");
         fixture.chat(unary("a"));
         fixture.chat(streamed("b"));
+        fixture.assertNothingIsOpen();
 
         String metrics = fixture.manage("/metrics").text();
 
@@ -209,6 +210,60 @@ class ManagementTest {
                         "pointsman_tokens_prompt_total{decision=\"none\",model=\"a\"} 5.0",
                         "pointsman_tokens_completion_total{decision=\"none\",model=\"a\"} 3.0",
                         "pointsman_cost_usd_total{decision=\"none\",model=\"a\"} ");
+    }
+
+    @Test
+    void predictionErrorsAreAHistogramFromTheSixthSampleOn() {
+        start("{type: static}");
+        for (int i = 0; i < 5; i++) {
+            fixture.chat(unary("a"));
+        }
+        fixture.assertNothingIsOpen();
+        assertThat(fixture.manage("/metrics").text()).doesNotContain("pointsman_prediction_ratio");
+
+        fixture.chat(unary("a"));
+        fixture.assertNothingIsOpen();
+
+        assertThat(fixture.manage("/metrics").text())
+                .contains("pointsman_prediction_ratio_percent_count{metric=\"ttft\",model=\"a\",series=\"unary\"} 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pointsman_ttft_seconds", "pointsman_tpot_seconds", "pointsman_prediction_ratio_percent"})
+    void everyHistogramHasItsSamplesInTheBucketsOfTheirSize(String histogram) {
+        start("{type: static}");
+        for (int i = 0; i < 6; i++) {
+            fixture.chat(streamed("b"));
+        }
+        fixture.assertNothingIsOpen();
+
+        String metrics = fixture.manage("/metrics").text();
+
+        List<String> lines = metrics.lines()
+                .filter(line -> line.startsWith(histogram) && !line.contains("metric=\"tpot\""))
+                .toList();
+        double largest = value(lines, "_max{");
+        double smallestBucketWithAll = lines.stream()
+                .filter(line -> line.contains("_bucket{") && !line.contains("+Inf"))
+                .filter(line -> value(List.of(line), "_bucket{") == value(lines, "_count{"))
+                .mapToDouble(line -> Double.parseDouble(line.replaceFirst(".*le=\"([^\"]*)\".*", "$1")))
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+        List<Double> bounds = lines.stream()
+                .filter(line -> line.contains("_bucket{") && !line.contains("+Inf"))
+                .map(line -> Double.parseDouble(line.replaceFirst(".*le=\"([^\"]*)\".*", "$1")))
+                .toList();
+        double expected =
+                bounds.stream().filter(bound -> bound >= largest).findFirst().orElse(Double.POSITIVE_INFINITY);
+        assertThat(smallestBucketWithAll).as(String.join("\n", lines)).isEqualTo(expected);
+    }
+
+    private static double value(List<String> lines, String part) {
+        return lines.stream()
+                .filter(line -> line.contains(part))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

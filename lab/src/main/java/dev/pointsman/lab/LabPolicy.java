@@ -1,15 +1,16 @@
 package dev.pointsman.lab;
 
+import dev.pointsman.config.DecisionConfig;
 import dev.pointsman.core.evidence.Basis;
+import dev.pointsman.core.evidence.CandidateProfile;
 import dev.pointsman.core.learning.ExplorationSettings;
 import dev.pointsman.core.selection.LatencyAwarePolicy;
 import dev.pointsman.core.selection.Policy;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /** A way of choosing that the lab can compare. */
 public sealed interface LabPolicy {
@@ -43,6 +44,36 @@ public sealed interface LabPolicy {
         }
     }
 
+    /**
+     * A decision of a configuration: its candidates, their prices and quality, its policy and exploration.
+     *
+     * @param decision whose candidates are models of the scenario, by name
+     */
+    record Decision(DecisionConfig decision) implements LabPolicy {
+        @Override
+        public String name() {
+            return decision.name();
+        }
+
+        @Override
+        public String id() {
+            return decision.name();
+        }
+
+        /** @throws IllegalArgumentException where a candidate is no model of the scenario */
+        public void requireModels(Scenario scenario) {
+            List<String> models =
+                    scenario.models().stream().map(ModelSpec::name).toList();
+            for (CandidateProfile candidate : decision.candidates()) {
+                if (!models.contains(candidate.candidate().model())) {
+                    throw new IllegalArgumentException("decision '" + decision.name() + "' has a candidate '"
+                            + candidate.candidate().model() + "', but scenario '" + scenario.name() + "' has only "
+                            + String.join(", ", models) + ": simulate a scenario file with models of these names");
+                }
+            }
+        }
+    }
+
     /** The name in reports and on the command line. */
     default String id() {
         return name().toLowerCase(Locale.ROOT);
@@ -59,37 +90,36 @@ public sealed interface LabPolicy {
                 Reference.LOWEST_MEAN,
                 latencyAware("latency_aware_documented", Basis.OBSERVED, Optional.empty()),
                 latencyAware("latency_aware", Basis.OBSERVED, Optional.of(ExplorationSettings.defaults())),
-                latencyAware("predicted", Basis.PREDICTED, Optional.of(fastStart())),
+                latencyAware("predicted", Basis.PREDICTED, Optional.of(ExplorationSettings.forPredictions())),
                 latencyAware(
                         "predicted_explore_2_percent", Basis.PREDICTED, Optional.of(ExplorationSettings.defaults())),
                 new Engine(
                         "predicted_ttft",
                         new LatencyAwarePolicy(
                                 OptionalInt.empty(), OptionalInt.of(95), "", Basis.PREDICTED, 0, Optional.empty()),
-                        Optional.of(fastStart())),
+                        Optional.of(ExplorationSettings.forPredictions())),
                 Reference.GREEDY,
                 Reference.ORACLE);
     }
 
     /** The built-in policies of these names. */
     static List<LabPolicy> named(String... names) {
-        return Arrays.stream(names)
-                .map(name -> builtIn().stream()
-                        .filter(policy -> policy.id().equals(name))
-                        .findFirst()
-                        .orElseThrow(() -> new IllegalArgumentException("there is no policy '" + name + "'; there are "
-                                + String.join(
-                                        ", ",
-                                        builtIn().stream().map(LabPolicy::id).toList()))))
-                .toList();
+        return among(builtIn(), List.of(names));
     }
 
     /**
-     * Every third request goes to a candidate that lacks evidence while there is one; five samples make a prediction. The default
-     * share of 2 % keeps a fleet on its first candidate for minutes after a cold start, which costs more than it protects.
+     * The policies of these names.
+     *
+     * @throws IllegalArgumentException where there is none
      */
-    private static ExplorationSettings fastStart() {
-        return new ExplorationSettings(0.5, 5, Duration.ofMinutes(10));
+    static List<LabPolicy> among(List<LabPolicy> policies, List<String> names) {
+        return names.stream()
+                .map(name -> policies.stream()
+                        .filter(policy -> policy.id().equals(name))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("there is no policy '" + name + "'; there are "
+                                + policies.stream().map(LabPolicy::id).collect(Collectors.joining(", ")))))
+                .toList();
     }
 
     private static LabPolicy latencyAware(String id, Basis basis, Optional<ExplorationSettings> exploration) {

@@ -76,4 +76,17 @@ public record Scenario(
 
     /** The model is not among the candidates, but ends what it began: it was removed, or is added later. */
     public record Absence(int model, double fromSeconds, double untilSeconds) implements Event {}
+
+    /**
+     * The model refuses at once what comes above its limit; a refused request goes to another model, as a retry does.
+     *
+     * @param perMinute requests that are let through: as many at once, then one each 60 / perMinute seconds
+     */
+    public record RateLimit(int model, double fromSeconds, double untilSeconds, double perMinute) implements Event {
+        public RateLimit {
+            if (!(perMinute >= 1)) {
+                throw new IllegalArgumentException("a rate limit needs at least 1 request a minute, not " + perMinute);
+            }
+        }
+    }
 }

@@ -90,9 +90,10 @@ public final class ScenarioFile {
             case "slow" -> new Scenario.SlowSpell(model, from, until, block.required("factor"));
             case "crash" -> new Scenario.Crash(model, from, until);
             case "absence" -> new Scenario.Absence(model, from, until);
+            case "rate_limit" -> new Scenario.RateLimit(model, from, until, block.required("per_minute"));
             default ->
                 throw new IllegalArgumentException(
-                        block.where + ".type must be slow, crash or absence, but is '" + type + "'");
+                        block.where + ".type must be slow, crash, absence or rate_limit, but is '" + type + "'");
         };
         block.refuseOthers();
         return event;

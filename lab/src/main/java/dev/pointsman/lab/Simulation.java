@@ -7,7 +7,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Consumer;
 
 /**
  * Runs policies through one scenario and traffic, each in its own virtual time and with its own luck drawn from the seed. Equal
@@ -32,26 +31,31 @@ public final class Simulation {
         return traffic;
     }
 
+    /** Is told by several threads, now and then, how many more requests have been placed. */
+    @FunctionalInterface
+    public interface Progress {
+        void placed(int requests);
+    }
+
     /** One policy's run. */
     public Outcome run(LabPolicy policy) {
-        return new Run(scenario, traffic, policy, seed).run(policy.id());
+        return run(policy, requests -> {});
+    }
+
+    private Outcome run(LabPolicy policy, Progress progress) {
+        return new Run(scenario, traffic, policy, seed).run(policy.id(), progress);
     }
 
     /**
-     * All policies' runs, as many at a time as there are processors.
-     *
-     * @param ended is told of each as it ends
+     * All policies' runs, as many at a time as there are processors; together they place as many requests as there are policies
+     * times requests.
      */
-    public List<Outcome> run(List<LabPolicy> policies, Consumer<Outcome> ended) throws InterruptedException {
+    public List<Outcome> run(List<LabPolicy> policies, Progress progress) throws InterruptedException {
         int threads = Math.min(policies.size(), Runtime.getRuntime().availableProcessors());
         try (ExecutorService executor = Executors.newFixedThreadPool(Math.max(1, threads))) {
             List<Future<Outcome>> running = new ArrayList<>();
             for (LabPolicy policy : policies) {
-                running.add(executor.submit(() -> {
-                    Outcome outcome = run(policy);
-                    ended.accept(outcome);
-                    return outcome;
-                }));
+                running.add(executor.submit(() -> run(policy, progress)));
             }
             List<Outcome> outcomes = new ArrayList<>();
             for (Future<Outcome> future : running) {

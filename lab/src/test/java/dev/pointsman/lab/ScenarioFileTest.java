@@ -28,13 +28,16 @@ class ScenarioFileTest {
                 events:
                   - {type: slow, model: own, from_s: 1, until_s: 2, factor: 6}
                   - {type: absence, model: far, from_s: 9}
+                  - {type: rate_limit, model: far, from_s: 0, per_minute: 60}
                 cached_share: 0.6
                 """.formatted(MODEL));
         assertThat(scenario.name()).isEqualTo("mine");
         assertThat(scenario.models()).extracting(ModelSpec::name).containsExactly("own", "far");
         assertThat(scenario.events())
                 .containsExactly(
-                        new Scenario.SlowSpell(0, 1, 2, 6), new Scenario.Absence(1, 9, Double.POSITIVE_INFINITY));
+                        new Scenario.SlowSpell(0, 1, 2, 6),
+                        new Scenario.Absence(1, 9, Double.POSITIVE_INFINITY),
+                        new Scenario.RateLimit(1, 0, Double.POSITIVE_INFINITY, 60));
         assertThat(scenario.cachedShare()).isEqualTo(0.6);
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.pointsman.core.pricing.Pricing;
 import dev.pointsman.lab.Scenario.Absence;
 import dev.pointsman.lab.Scenario.Crash;
+import dev.pointsman.lab.Scenario.RateLimit;
 import dev.pointsman.lab.Scenario.SlowSpell;
 import dev.pointsman.lab.internal.Run;
 import java.util.Arrays;
@@ -53,6 +54,35 @@ class SimulationTest {
         Scenario gone = Scenario.of("gone", List.of(ONE)).withEvents(List.of(new Crash(0, 0.05, 100)));
         Outcome outcome = new Simulation(gone, traffic(0, 100, 5), 1).run(LabPolicy.Reference.ROUND_ROBIN);
         assertThat(outcome.ttftSeconds()[0]).isCloseTo(100.1, within(1e-9));
+    }
+
+    @ParameterizedTest
+    @MethodSource("policies")
+    void whatARateLimitRefusesGoesToAnotherModel(LabPolicy policy) {
+        Scenario limited = Scenario.of("limited", List.of(ONE, ONE.named("two")))
+                .withEvents(List.of(new RateLimit(0, 0, Double.POSITIVE_INFINITY, 3)));
+        double[] atOnce = new double[12];
+        int[] tokens = new int[12];
+        Arrays.fill(tokens, 10);
+        Run run = new Run(limited, new Traffic(atOnce, tokens, tokens), policy, 1);
+        Outcome outcome = run.run(policy.id());
+        assertThat(Arrays.stream(outcome.model()).filter(model -> model == 0).count())
+                .isLessThanOrEqualTo(3);
+        assertThat(Arrays.stream(outcome.ttftSeconds())).allMatch(seconds -> seconds > 0);
+        assertThat(run.inflight()).isZero();
+    }
+
+    @Test
+    void whatEveryModelRefusesIsNotServedAndCountsAsLate() {
+        Scenario limited = Scenario.of("limited", List.of(ONE)).withEvents(List.of(new RateLimit(0, 0, 30, 60)));
+        double[] arrivals = IntStream.range(0, 120).mapToDouble(i -> i * 0.25).toArray();
+        int[] tokens = new int[120];
+        Arrays.fill(tokens, 1);
+        Simulation simulation = new Simulation(limited, new Traffic(arrivals, tokens, tokens), 1);
+        Figures figures = Figures.of(simulation, simulation.run(LabPolicy.Reference.LEAST_INFLIGHT), 1);
+        // 60 permits at once and one more each second: the 90 by second 29.75 hold 89 whole ones.
+        assertThat(figures.unserved()).isEqualTo(120 - 89);
+        assertThat(figures.sloMisses()).isEqualTo(120 - 89);
     }
 
     @ParameterizedTest

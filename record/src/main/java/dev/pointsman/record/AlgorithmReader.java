@@ -1,6 +1,7 @@
 package dev.pointsman.record;
 
 import dev.pointsman.core.learning.ExplorationSettings;
+import dev.pointsman.core.selection.LatencyAwarePolicy;
 import dev.pointsman.core.selection.StaticPolicy;
 import dev.pointsman.record.reading.Problems;
 import dev.pointsman.record.reading.Section;
@@ -61,18 +62,23 @@ public final class AlgorithmReader {
     private static Algorithm read(String type, Section section, Strictness strictness) {
         Section block = section.section(type).orElseGet(() -> Section.empty(section.path(type), section.problems()));
         Algorithm algorithm = switch (type) {
-            case LATENCY_AWARE ->
-                new Algorithm(
-                        LatencyAwareBlock.read(block, strictness),
-                        ExplorationBlock.read(block, Optional.of(ExplorationSettings.defaults())),
-                        Optional.empty());
+            case LATENCY_AWARE -> latencyAware(block, LatencyAwareBlock.read(block, strictness));
             case MULTI_FACTOR -> MultiFactorBlock.read(block, strictness);
             default ->
-                new Algorithm(new StaticPolicy(), ExplorationBlock.read(block, Optional.empty()), Optional.empty());
+                new Algorithm(
+                        new StaticPolicy(),
+                        ExplorationBlock.read(block, new StaticPolicy(), Optional.empty()),
+                        Optional.empty());
         };
         block.done();
         return strictness == Strictness.LENIENT
                 ? new Algorithm(algorithm.policy(), Optional.empty(), algorithm.writtenIndex())
                 : algorithm;
+    }
+
+    /** Explores unless the block says {@code off}, because the documented rules alone never measure an unmeasured candidate. */
+    private static Algorithm latencyAware(Section block, LatencyAwarePolicy policy) {
+        Optional<ExplorationSettings> byDefault = Optional.of(ExplorationBlock.defaults(policy));
+        return new Algorithm(policy, ExplorationBlock.read(block, policy, byDefault), Optional.empty());
     }
 }

@@ -1,6 +1,7 @@
 package dev.pointsman.record;
 
 import dev.pointsman.core.learning.ExplorationSettings;
+import dev.pointsman.core.selection.Policy;
 import dev.pointsman.record.reading.Durations;
 import dev.pointsman.record.reading.Section;
 import java.util.Optional;
@@ -14,8 +15,13 @@ final class ExplorationBlock {
 
     private ExplorationBlock() {}
 
-    /** The settings; {@code leftOut} where the block says nothing, and where it has an error. */
-    static Optional<ExplorationSettings> read(Section algorithm, Optional<ExplorationSettings> leftOut) {
+    /**
+     * The settings.
+     *
+     * @param policy whose block it is
+     * @param leftOut where the block says nothing, and where it has an error
+     */
+    static Optional<ExplorationSettings> read(Section algorithm, Policy policy, Optional<ExplorationSettings> leftOut) {
         Optional<JsonNode> value = algorithm.node(KEY);
         if (value.isEmpty()) {
             return leftOut;
@@ -32,7 +38,7 @@ final class ExplorationBlock {
                                     + Section.describe(value.get()));
             return leftOut;
         }
-        ExplorationSettings defaults = ExplorationSettings.defaults();
+        ExplorationSettings defaults = defaults(policy);
         Section section = Section.of(value.get(), algorithm.path(KEY), algorithm.problems());
         ExplorationSettings settings = new ExplorationSettings(
                 section.number("share", Double.MIN_VALUE, 1).orElse(defaults.share()),
@@ -40,6 +46,11 @@ final class ExplorationBlock {
                 section.duration("max_age").orElse(defaults.maxAge()));
         section.done();
         return Optional.of(settings);
+    }
+
+    /** What a block that is there but leaves keys out means by them. */
+    static ExplorationSettings defaults(Policy policy) {
+        return policy.readsPredictions() ? ExplorationSettings.forPredictions() : ExplorationSettings.defaults();
     }
 
     static void write(Optional<ExplorationSettings> exploration, ObjectNode block) {

@@ -50,7 +50,7 @@ final class MultiFactorBlock {
         }
         return new Algorithm(
                 policy,
-                ExplorationBlock.read(section, Optional.empty()),
+                ExplorationBlock.read(section, policy, Optional.empty()),
                 quality.flatMap(block -> block.node(QualityBlock.INDEX)).map(JsonNode::asString));
     }
 

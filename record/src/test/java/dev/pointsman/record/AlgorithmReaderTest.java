@@ -66,6 +66,17 @@ class AlgorithmReaderTest {
     }
 
     @Test
+    void predictionsExploreMoreUntilTheyHaveTheirFewSamples() {
+        assertThat(readGood("{type: 'latency_aware', latency_aware: {ttft_percentile: 95, basis: 'predicted'}}")
+                        .exploration())
+                .hasValue(ExplorationSettings.forPredictions());
+        assertThat(readGood("{type: 'latency_aware', latency_aware: {ttft_percentile: 95, basis: 'predicted',"
+                                + " exploration: {share: 0.02}}}")
+                        .exploration())
+                .hasValue(new ExplorationSettings(0.02, 5, Duration.ofMinutes(10)));
+    }
+
+    @Test
     void latencyAwareReadsEveryKey() {
         Algorithm algorithm = readGood("""
                 {type: 'latency_aware', latency_aware: {tpot_percentile: 90, ttft_percentile: 50, description: 'fast',
@@ -119,7 +130,7 @@ class AlgorithmReaderTest {
                         Basis.OBSERVED,
                         OptionalLong.of(300),
                         OnNoCandidates.FAIL));
-        assertThat(algorithm.exploration()).hasValue(ExplorationSettings.defaults());
+        assertThat(algorithm.exploration()).hasValue(new ExplorationSettings(0.02, 5, Duration.ofMinutes(10)));
         assertThat(algorithm.writtenIndex()).hasValue("acme/clinical@1.0.0");
     }
 

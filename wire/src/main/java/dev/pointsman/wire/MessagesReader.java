@@ -91,7 +91,7 @@ final class MessagesReader {
             }
         }
         if (endsCachedPrefix) {
-            head.cachedPrefixTokens = OptionalLong.of(head.estimate.tokens());
+            head.cachedPrefixTokens = OptionalLong.of(head.estimate.tokensSoFar());
         }
     }
 

@@ -118,7 +118,7 @@ public final class Chooser {
      */
     public Optional<Lease> retry(Choice choice, int index, RoutedRequest request) {
         Load load = pool.load(index);
-        long tokens = promptTokens(request);
+        long tokens = promptTokens(choice.selection(), index);
         OptionalInt limit = hardLimit(choice.selection());
         return limit.isPresent()
                 ? load.acquireBelow(limit.getAsInt(), request.numbers().series(), tokens, time.nanoTime())
@@ -145,8 +145,8 @@ public final class Chooser {
                 : OptionalInt.empty();
     }
 
-    private static long promptTokens(RoutedRequest request) {
-        return request.numbers().inputTokens().orElse(0);
+    private static long promptTokens(Selection selection, int index) {
+        return selection.evidence().inputTokens(index).orElse(0);
     }
 
     /** One request's tries to be admitted where the evidence said that it could be. */
@@ -171,7 +171,7 @@ public final class Chooser {
         Optional<Lease> tryAdmit(Selection selection, int index, RoutedRequest request, long nowNanos) {
             Load load = pool.load(index);
             OptionalInt limit = hardLimit(selection);
-            long tokens = promptTokens(request);
+            long tokens = promptTokens(selection, index);
             if (!policy.readsLoad() || (limit.isEmpty() && rounds >= MAX_ROUNDS)) {
                 return Optional.of(load.acquire(request.numbers().series(), tokens, nowNanos));
             }

@@ -1,5 +1,6 @@
 package dev.pointsman.core.learning;
 
+import dev.pointsman.core.telemetry.LatencyPredictor;
 import java.time.Duration;
 
 /**
@@ -9,6 +10,8 @@ import java.time.Duration;
  */
 public record ExplorationSettings(double share, int minSamples, Duration maxAge) {
     private static final ExplorationSettings DEFAULTS = new ExplorationSettings(0.02, 20, Duration.ofMinutes(10));
+    private static final ExplorationSettings FOR_PREDICTIONS =
+            new ExplorationSettings(0.5, LatencyPredictor.MIN_SAMPLES, Duration.ofMinutes(10));
 
     public ExplorationSettings {
         if (!(share > 0 && share <= 1)) {
@@ -25,6 +28,14 @@ public record ExplorationSettings(double share, int minSamples, Duration maxAge)
     /** 2 % of requests, 20 samples, 10 minutes. */
     public static ExplorationSettings defaults() {
         return DEFAULTS;
+    }
+
+    /**
+     * 50 % of requests, 5 samples, 10 minutes: what predictions need to begin. The share is spent only while a candidate lacks
+     * evidence, and on at most five attempts at a time for each.
+     */
+    public static ExplorationSettings forPredictions() {
+        return FOR_PREDICTIONS;
     }
 
     /** Requests that pass between two explorations: 1 / share, rounded down, so that one request in at most 1 / share + 1 explores. */

@@ -10,7 +10,8 @@ import dev.pointsman.core.telemetry.Series;
 /**
  * Gives a bounded share of requests to survivors whose evidence is missing, thin or stale. Among those the one that was explored
  * longest ago comes first, then the least fresh, then declared order: so none waits for more than (number of candidates)
- * explorations, not even behind one that never answers.
+ * explorations, not even behind one that never answers. A candidate with as many attempts in flight as it needs samples gets no
+ * further one: they will tell enough, and one that hangs costs no more than them.
  */
 public final class ExplorationStage implements Stage {
     private final ExplorationSettings settings;
@@ -48,7 +49,8 @@ public final class ExplorationStage implements Stage {
         Freshness worst = Freshness.FRESH;
         CandidateSet survivors = selection.survivors();
         for (int i = survivors.next(0); i >= 0; i = survivors.next(i + 1)) {
-            Freshness freshness = i == proposal.index() ? Freshness.FRESH : freshness(selection, i);
+            Freshness freshness =
+                    i == proposal.index() || isBeingMeasured(evidence, i) ? Freshness.FRESH : freshness(selection, i);
             if (freshness != Freshness.FRESH && (chosen < 0 || isBefore(evidence, i, freshness, chosen, worst))) {
                 chosen = i;
                 worst = freshness;
@@ -60,6 +62,10 @@ public final class ExplorationStage implements Stage {
                         chosen,
                         StageName.EXPLORATION,
                         evidence.candidate(chosen).label() + " " + worst.description);
+    }
+
+    private boolean isBeingMeasured(Evidence evidence, int index) {
+        return evidence.inflight(index).orElse(0) >= settings.minSamples();
     }
 
     private static boolean isBefore(Evidence evidence, int a, Freshness ofA, int b, Freshness ofB) {

@@ -2,12 +2,12 @@ package dev.pointsman.core.selection;
 
 import dev.pointsman.core.evidence.Basis;
 import dev.pointsman.core.telemetry.Metric;
-import dev.pointsman.core.telemetry.PercentileGrid;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Lowest mean ratio to the best percentile. See {@code docs/algorithms/latency-aware.md}.
@@ -59,6 +59,14 @@ public record LatencyAwarePolicy(
     }
 
     @Override
+    public Set<Integer> percentiles() {
+        Set<Integer> read = new TreeSet<>();
+        tpotPercentile.ifPresent(read::add);
+        ttftPercentile.ifPresent(read::add);
+        return read;
+    }
+
+    @Override
     public boolean readsPredictions() {
         return basis == Basis.PREDICTED;
     }
@@ -73,12 +81,5 @@ public record LatencyAwarePolicy(
             throw new IllegalArgumentException(
                     "latency_aware percentile must be between 1 and 100: " + field + "=" + percentile.getAsInt());
         }
-    }
-
-    /** The percentiles to be published with every sample. */
-    public int[] percentiles() {
-        return java.util.stream.IntStream.concat(tpotPercentile.stream(), ttftPercentile.stream())
-                .map(PercentileGrid::requirePercentile)
-                .toArray();
     }
 }

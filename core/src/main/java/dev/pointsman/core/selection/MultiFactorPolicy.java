@@ -127,6 +127,11 @@ public record MultiFactorPolicy(
     }
 
     @Override
+    public Set<Integer> percentiles() {
+        return Set.of(latencyPercentile);
+    }
+
+    @Override
     public boolean readsPredictions() {
         return latencyBasis == Basis.PREDICTED || sloBasis == Basis.PREDICTED;
     }

@@ -11,6 +11,9 @@ public sealed interface Policy permits StaticPolicy, LatencyAwarePolicy, MultiFa
     /** The latencies that the choice reads; exploration keeps these measured. */
     Set<Metric> latencyMetrics();
 
+    /** The latency percentiles that the choice reads, each 1..100, to be published with every sample. */
+    Set<Integer> percentiles();
+
     /** Whether the choice reads latencies predicted for the request. */
     boolean readsPredictions();
 

@@ -16,6 +16,11 @@ public record StaticPolicy() implements Policy {
     }
 
     @Override
+    public Set<Integer> percentiles() {
+        return Set.of();
+    }
+
+    @Override
     public boolean readsPredictions() {
         return false;
     }

@@ -1,13 +1,15 @@
 package dev.pointsman.core.telemetry;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** Everything that is measured of one model: a window for each series and metric, and its load. */
+/** Everything that is measured of one model: a window for each series and metric, its load, and how it counts input tokens. */
 public final class ModelTelemetry {
     private final String model;
     private final LatencyWindow[] windows;
     private final LatencyPredictor[] predictors;
     private final Load load;
+    private final TokenCorrection tokenCorrection = new TokenCorrection();
     private final SampleRefusals refusals;
 
     ModelTelemetry(String model, int window, PercentileGrid grid, SampleRefusals refusals) {
@@ -28,6 +30,11 @@ public final class ModelTelemetry {
 
     public Load load() {
         return load;
+    }
+
+    /** How this model's count of input tokens differs from the estimate. */
+    public TokenCorrection tokenCorrection() {
+        return tokenCorrection;
     }
 
     public LatencyWindow window(Series series, Metric metric) {
@@ -52,6 +59,17 @@ public final class ModelTelemetry {
             predictor(lease.series(), metric).learn(loadMet(lease, metric), seconds, nowNanos);
         }
         return refusal;
+    }
+
+    /**
+     * What is predicted for an attempt under the load that it met, in seconds, from all that was learned until now; unknown while
+     * too little was. Ask before the attempt's own sample is recorded.
+     */
+    public OptionalDouble predictedSeconds(Lease lease, Metric metric) {
+        LatencyModel model = predictor(lease.series(), metric).model();
+        return model.isKnown()
+                ? OptionalDouble.of(model.predictSeconds(loadMet(lease, metric)))
+                : OptionalDouble.empty();
     }
 
     private static double loadMet(Lease lease, Metric metric) {

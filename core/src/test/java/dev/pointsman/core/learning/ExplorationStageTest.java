@@ -95,6 +95,21 @@ class ExplorationStageTest {
     }
 
     @Test
+    void whoHasAsManyAttemptsInFlightAsItNeedsSamplesGetsNoFurtherOne() {
+        assertThat(explore(TTFT, fast(), Numbers.of("silent").inflight(20)).stage())
+                .isEqualTo(StageName.BASE);
+        assertThat(explore(TTFT, fast(), Numbers.of("asked").inflight(19)).index())
+                .isEqualTo(1);
+        assertThat(explore(
+                                TTFT,
+                                fast(),
+                                Numbers.of("silent").inflight(20),
+                                Numbers.of("next").inflight(0))
+                        .index())
+                .isEqualTo(2);
+    }
+
+    @Test
     void equalsAreExploredInDeclaredOrder() {
         assertThat(explore(TTFT, fast(), Numbers.of("a"), Numbers.of("b")).index())
                 .isEqualTo(1);

@@ -125,7 +125,7 @@ class OracleTest {
     private static Selection selectLatencyAware(JsonNode row) {
         LatencyAwarePolicy policy = LatencyAwarePolicy.observed(
                 percentile(row.get("tpot_percentile")), percentile(row.get("ttft_percentile")));
-        PercentileGrid grid = PercentileGrid.of(policy.percentiles());
+        PercentileGrid grid = PercentileGrid.of().with(policy.percentiles());
         Map<String, LatencyWindow[]> windows = new HashMap<>();
         for (JsonNode observed : row.get("observations")) {
             String model = observed.get("model").asString().trim();

@@ -98,6 +98,7 @@ final class Exchange {
                         head.maxOutputTokensPerChoice(),
                         Series.of(head.stream())),
                 head.callerEffort(table.templateSwitches()),
+                head.inputTokensBeyondAscii(),
                 RoutedRequest.OPENAI);
     }
 
@@ -153,14 +154,10 @@ final class Exchange {
         candidate = model.profile().candidate();
         effort = EffortResolution.none();
         RoutedRequest asked = routed();
-        attempt(
-                model,
-                model.telemetry()
-                        .load()
-                        .acquire(
-                                asked.numbers().series(),
-                                asked.numbers().inputTokens().orElse(0),
-                                nowNanos()));
+        long promptTokens = model.telemetry()
+                .tokenCorrection()
+                .correct(asked.numbers().inputTokens().orElse(0), asked.inputTokensBeyondAscii());
+        attempt(model, model.telemetry().load().acquire(asked.numbers().series(), promptTokens, nowNanos()));
     }
 
     private void attempt(ModelRuntime model, Lease lease) {

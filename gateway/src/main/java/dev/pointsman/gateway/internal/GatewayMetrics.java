@@ -7,6 +7,7 @@ import dev.pointsman.core.telemetry.ModelTelemetry;
 import dev.pointsman.core.telemetry.SampleRefusal;
 import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.core.telemetry.TelemetryStore;
+import dev.pointsman.core.telemetry.TokenCorrection;
 import dev.pointsman.core.time.TimeSource;
 import dev.pointsman.gateway.ExchangeListener;
 import dev.pointsman.gateway.ExchangeRecord;
@@ -19,31 +20,44 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 /**
  * Counts ended requests and shows telemetry to a scrape. Label values come from the configuration and from closed sets, so their
  * number is bounded. Units are in the names.
  */
-final class GatewayMetrics implements ExchangeListener {
-    private static final double[] LATENCY_BUCKETS_SECONDS = {
-        0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200
+final class GatewayMetrics implements ExchangeListener, Measurement.Predictions {
+    private static final Duration[] LATENCY_BUCKETS = LongStream.of(
+                    1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000)
+            .mapToObj(Duration::ofMillis)
+            .toArray(Duration[]::new);
+    /** Whole numbers, because summaries sort values into buckets after rounding them up to one. */
+    private static final double[] PERCENT_BUCKETS = {
+        10, 20, 50, 67, 80, 90, 95, 100, 105, 110, 125, 150, 200, 500, 1_000
     };
+
+    private static final double PERCENT = 100;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final MeterRegistry registry;
     private final TelemetryStore telemetry;
     private final TimeSource time;
     private final Map<RequestLabels, RequestMeters> byLabels = new ConcurrentHashMap<>();
     private final Map<ModelLabels, ModelMeters> byModel = new ConcurrentHashMap<>();
+    private final Map<PredictionLabels, DistributionSummary> predictionRatios = new ConcurrentHashMap<>();
     private final MultiGauge percentiles;
     private final MultiGauge counts;
     private final MultiGauge ages;
     private final MultiGauge inflight;
+    private final MultiGauge tokenRatios;
 
     GatewayMetrics(MeterRegistry registry, TelemetryStore telemetry, TimeSource time) {
         this.registry = registry;
@@ -60,6 +74,9 @@ final class GatewayMetrics implements ExchangeListener {
                 .register(registry);
         this.inflight = MultiGauge.builder("pointsman.inflight")
                 .description("Attempts begun and not ended")
+                .register(registry);
+        this.tokenRatios = MultiGauge.builder("pointsman.input.tokens.reported.to.estimated")
+                .description("Input tokens that the model reports for each that is estimated, as learned")
                 .register(registry);
         for (SampleRefusal reason : SampleRefusal.values()) {
             FunctionCounter.builder("pointsman.samples.discarded", telemetry.refusals(), r -> r.refused(reason))
@@ -98,10 +115,16 @@ final class GatewayMetrics implements ExchangeListener {
         List<Row<?>> countRows = new ArrayList<>();
         List<Row<?>> ageRows = new ArrayList<>();
         List<Row<?>> inflightRows = new ArrayList<>();
+        List<Row<?>> tokenRows = new ArrayList<>();
         long now = time.nanoTime();
         for (ModelTelemetry model : telemetry.models()) {
             Tags ofModel = Tags.of("model", model.model());
             inflightRows.add(Row.of(ofModel, model.load().inflight()));
+            TokenCorrection.Ratios tokens = model.tokenCorrection().ratios();
+            if (tokens.samples() > 0) {
+                tokenRows.add(Row.of(ofModel.and("text", "ascii"), tokens.ascii()));
+                tokenRows.add(Row.of(ofModel.and("text", "beyond_ascii"), tokens.beyondAscii()));
+            }
             for (Series series : Series.values()) {
                 for (Metric metric : Metric.values()) {
                     LatencySummary summary = model.window(series, metric).summary();
@@ -121,6 +144,7 @@ final class GatewayMetrics implements ExchangeListener {
         counts.register(countRows, true);
         ages.register(ageRows, true);
         inflight.register(inflightRows, true);
+        tokenRatios.register(tokenRows, true);
     }
 
     @Override
@@ -142,9 +166,20 @@ final class GatewayMetrics implements ExchangeListener {
         }
         if (exchange.ttftSeconds().isPresent() || exchange.tpotSeconds().isPresent()) {
             ModelMeters latency = byModel.computeIfAbsent(new ModelLabels(model, exchange.series()), this::modelMeters);
-            exchange.ttftSeconds().ifPresent(latency.ttft::record);
-            exchange.tpotSeconds().ifPresent(latency.tpot::record);
+            exchange.ttftSeconds().ifPresent(seconds -> record(latency.ttft, seconds));
+            exchange.tpotSeconds().ifPresent(seconds -> record(latency.tpot, seconds));
         }
+    }
+
+    @Override
+    public void compared(String model, Series series, Metric metric, double ratio) {
+        predictionRatios
+                .computeIfAbsent(new PredictionLabels(model, series, metric), this::predictionRatio)
+                .record(ratio * PERCENT);
+    }
+
+    private static void record(Timer timer, double seconds) {
+        timer.record(Math.round(seconds * NANOS_PER_SECOND), TimeUnit.NANOSECONDS);
     }
 
     /** Statuses are shown by class, so that a backend cannot make labels up. */
@@ -158,7 +193,7 @@ final class GatewayMetrics implements ExchangeListener {
 
     private record ModelLabels(String model, Series series) {}
 
-    private record ModelMeters(DistributionSummary ttft, DistributionSummary tpot) {}
+    private record ModelMeters(Timer ttft, Timer tpot) {}
 
     private RequestMeters requestMeters(RequestLabels labels) {
         Tags route = Tags.of("decision", labels.decision(), "model", labels.model());
@@ -180,13 +215,27 @@ final class GatewayMetrics implements ExchangeListener {
         return new ModelMeters(histogram("ttft", labels), histogram("tpot", labels));
     }
 
-    private DistributionSummary histogram(String metric, ModelLabels labels) {
-        return DistributionSummary.builder("pointsman." + metric + ".seconds")
-                .description(Optional.of(metric)
-                        .map(name -> name.toUpperCase(Locale.ROOT) + " of answers, in seconds")
-                        .get())
+    private record PredictionLabels(String model, Series series, Metric metric) {}
+
+    private DistributionSummary predictionRatio(PredictionLabels labels) {
+        return DistributionSummary.builder("pointsman.prediction.ratio.percent")
+                .description("Measured latency in percent of what was predicted under the load that the attempt met")
+                .tags(
+                        "model",
+                        labels.model(),
+                        "series",
+                        labels.series().id(),
+                        "metric",
+                        labels.metric().id())
+                .serviceLevelObjectives(PERCENT_BUCKETS)
+                .register(registry);
+    }
+
+    private Timer histogram(String metric, ModelLabels labels) {
+        return Timer.builder("pointsman." + metric)
+                .description(metric.toUpperCase(Locale.ROOT) + " of answers, in seconds")
                 .tags("model", labels.model(), "series", labels.series().id())
-                .serviceLevelObjectives(LATENCY_BUCKETS_SECONDS)
+                .serviceLevelObjectives(LATENCY_BUCKETS)
                 .register(registry);
     }
 }

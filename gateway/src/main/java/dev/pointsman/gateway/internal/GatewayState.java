@@ -28,6 +28,7 @@ final class GatewayState {
     GatewayState(
             TimeSource time,
             TelemetryStore telemetry,
+            Measurement measurement,
             RoutingTable table,
             List<ExchangeListener> listeners,
             Insights insights) {
@@ -36,7 +37,7 @@ final class GatewayState {
         this.telemetry = telemetry;
         this.table = table;
         this.listeners = List.copyOf(listeners);
-        this.measurement = new Measurement(telemetry.refusals());
+        this.measurement = measurement;
         byte[] random = new byte[RUN_ID_BYTES];
         new SecureRandom().nextBytes(random);
         this.runId = HexFormat.of().formatHex(random);

@@ -13,14 +13,23 @@ import java.util.OptionalLong;
 /** Turns an ended attempt into samples, or counts why it gives none. What failed never looks fast. */
 final class Measurement {
     private final SampleRefusals refusals;
+    private final Predictions predictions;
 
-    Measurement(SampleRefusals refusals) {
+    Measurement(SampleRefusals refusals, Predictions predictions) {
         this.refusals = refusals;
+        this.predictions = predictions;
+    }
+
+    /** Is told how far a prediction was off. */
+    interface Predictions {
+        /** @param ratio measured / predicted, above 0; 1 where the prediction was right */
+        void compared(String model, Series series, Metric metric, double ratio);
     }
 
     /** The attempt delivered a well-formed answer. */
     void succeeded(Attempt attempt, BodyRelay relay, RequestHead head, long nowNanos) {
         recordTtft(attempt, relay, nowNanos);
+        learnTokens(attempt, relay.usage(), head);
         if (attempt.clientWasSlow()) {
             refusals.count(SampleRefusal.SLOW_CLIENT);
         } else if (head.choices() > 1) {
@@ -32,6 +41,18 @@ final class Measurement {
             } else {
                 refusals.count(whyNoTpot(attempt.series(), relay.usage()));
             }
+        }
+    }
+
+    /** What an image costs is the model's own affair and says nothing about its tokenizer. */
+    private static void learnTokens(Attempt attempt, Usage usage, RequestHead head) {
+        if (usage.promptTokens().isPresent() && head.imageCount() == 0) {
+            telemetry(attempt)
+                    .tokenCorrection()
+                    .learn(
+                            head.inputTokenEstimate(),
+                            head.inputTokensBeyondAscii(),
+                            usage.promptTokens().getAsLong());
         }
     }
 
@@ -56,9 +77,15 @@ final class Measurement {
         }
     }
 
-    private static void record(Attempt attempt, Metric metric, double seconds, long nowNanos) {
+    private void record(Attempt attempt, Metric metric, double seconds, long nowNanos) {
         if (attempt.series() == attempt.lease().series()) {
-            telemetry(attempt).record(attempt.lease(), metric, seconds, nowNanos);
+            ModelTelemetry telemetry = telemetry(attempt);
+            OptionalDouble predicted = telemetry.predictedSeconds(attempt.lease(), metric);
+            boolean recorded =
+                    telemetry.record(attempt.lease(), metric, seconds, nowNanos).isEmpty();
+            if (recorded && predicted.isPresent()) {
+                predictions.compared(telemetry.model(), attempt.series(), metric, seconds / predicted.getAsDouble());
+            }
         } else {
             // Answered in another way than asked: the sample counts where it belongs, the load that the lease met does
             // not.

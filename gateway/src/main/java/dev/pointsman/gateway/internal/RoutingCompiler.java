@@ -10,10 +10,6 @@ import dev.pointsman.core.evidence.CandidateProfile;
 import dev.pointsman.core.evidence.EvidenceGatherer.Detail;
 import dev.pointsman.core.evidence.PoolMember;
 import dev.pointsman.core.reasoning.ReasoningFamily.TemplateSwitch;
-import dev.pointsman.core.selection.LatencyAwarePolicy;
-import dev.pointsman.core.selection.MultiFactorPolicy;
-import dev.pointsman.core.selection.Policy;
-import dev.pointsman.core.selection.StaticPolicy;
 import dev.pointsman.core.telemetry.TelemetryStore;
 import dev.pointsman.core.time.TimeSource;
 import java.time.Duration;
@@ -25,7 +21,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Makes a routing table of a configuration, bound to telemetry that outlives it. */
 public final class RoutingCompiler {
@@ -53,7 +48,8 @@ public final class RoutingCompiler {
                                 .map(decision -> compiled.computeIfAbsent(decision, d -> decision(d, models)))
                                 .toList()));
         Set<Integer> percentiles = new TreeSet<>();
-        compiled.keySet().forEach(decision -> percentiles.addAll(percentiles(decision.policy())));
+        compiled.keySet()
+                .forEach(decision -> percentiles.addAll(decision.policy().percentiles()));
         telemetry.track(percentiles);
         telemetry.keepOnly(models.keySet());
         return new RoutingTable(configuration, models, entrypoints, templateSwitches(configuration));
@@ -65,15 +61,6 @@ public final class RoutingCompiler {
                 .filter(TemplateSwitch.class::isInstance)
                 .map(family -> ((TemplateSwitch) family).parameter())
                 .collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static Set<Integer> percentiles(Policy policy) {
-        return switch (policy) {
-            case StaticPolicy ignored -> Set.of();
-            case LatencyAwarePolicy latencyAware ->
-                IntStream.of(latencyAware.percentiles()).boxed().collect(Collectors.toSet());
-            case MultiFactorPolicy multiFactor -> Set.of(multiFactor.latencyPercentile());
-        };
     }
 
     private ModelRuntime model(ModelConfig config, Duration listenerIdle) {

@@ -48,7 +48,13 @@ public final class RunningGateway implements Gateway {
         all.add(metrics);
         Insights insights = Insights.start(InsightsPlaces.of(configuration.insights()), time);
         all.add(new InsightsListener(insights));
-        GatewayState state = new GatewayState(time, telemetry, compiler.compile(configuration), all, insights);
+        GatewayState state = new GatewayState(
+                time,
+                telemetry,
+                new Measurement(telemetry.refusals(), metrics),
+                compiler.compile(configuration),
+                all,
+                insights);
         metrics.showInsights(insights);
         metrics.showOpenRequests(state);
         ManagementPlane management = new ManagementPlane(vertx, state, configuration.management(), registry, metrics);

@@ -6,10 +6,12 @@ import dev.pointsman.lab.LabPolicy;
 import dev.pointsman.lab.ModelSpec;
 import dev.pointsman.lab.Outcome;
 import dev.pointsman.lab.Scenario;
+import dev.pointsman.lab.Simulation;
 import dev.pointsman.lab.Traffic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
@@ -20,12 +22,14 @@ import org.jspecify.annotations.Nullable;
 public final class Run implements Backend.Listener {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int LOAD_SAMPLES = 400;
+    private static final int PROGRESS_STEP = 500;
     private static final int NOBODY = -1;
 
     private final Workload workload;
     private final VirtualClock clock = new VirtualClock();
     private final Fleet fleet;
     private final Backend[] backends;
+    private final RateLimits[] limits;
     private final Router router;
     private final @Nullable Lease[] leases;
     private final double[] sentSeconds;
@@ -43,7 +47,9 @@ public final class Run implements Backend.Listener {
         workload = new Workload(traffic, scenario, new Dice(seed));
         fleet = new Fleet(workload, clock);
         backends = new Backend[fleet.size()];
+        limits = new RateLimits[fleet.size()];
         for (int i = 0; i < backends.length; i++) {
+            limits[i] = new RateLimits(scenario, i);
             backends[i] = switch (scenario.models().get(i)) {
                 case ModelSpec.Batching batching ->
                     new BatchingBackend(batching, new Pace(scenario, i, workload.dice()), workload, this);
@@ -70,7 +76,8 @@ public final class Run implements Backend.Listener {
 
     private Router router(LabPolicy policy) {
         return switch (policy) {
-            case LabPolicy.Engine engine -> new EngineRouter(fleet, engine.policy(), engine.exploration());
+            case LabPolicy.Engine engine -> EngineRouter.of(fleet, engine);
+            case LabPolicy.Decision configured -> EngineRouter.of(fleet, configured.decision());
             case LabPolicy.Reference reference ->
                 switch (reference) {
                     case ROUND_ROBIN -> References.roundRobin(fleet);
@@ -96,6 +103,11 @@ public final class Run implements Backend.Listener {
 
     /** Runs until every request has ended. */
     public Outcome run(String name) {
+        return run(name, requests -> {});
+    }
+
+    /** Runs until every request has ended, and tells how far it is. */
+    public Outcome run(String name, Simulation.Progress progress) {
         long began = System.nanoTime();
         double[] queueSeconds = new double[LOAD_SAMPLES];
         int[][] queueLength = new int[LOAD_SAMPLES][backends.length];
@@ -112,7 +124,11 @@ public final class Run implements Backend.Listener {
                 samples++;
             }
             place(request, arrival);
+            if ((request + 1) % PROGRESS_STEP == 0) {
+                progress.placed(PROGRESS_STEP);
+            }
         }
+        progress.placed(workload.size() % PROGRESS_STEP);
         advance(Double.POSITIVE_INFINITY);
         return new Outcome(
                 name,
@@ -170,17 +186,26 @@ public final class Run implements Backend.Listener {
 
     private void place(int request, double nowSeconds) {
         clock.set(nowSeconds);
-        Optional<Router.Placement> placed = fleet.isAnyAvailable() ? router.place(request) : Optional.empty();
-        if (placed.isEmpty()) {
+        if (!fleet.isAnyAvailable()) {
             homeless.add(request);
             return;
         }
-        Router.Placement to = placed.get();
-        to.lease().sent(fleet.scenario().models().get(to.model()).name(), clock.nanoTime());
-        leases[request] = to.lease();
-        model[request] = to.model();
-        sentSeconds[request] = nowSeconds;
-        backends[to.model()].submit(request, nowSeconds);
+        BitSet refused = new BitSet();
+        Optional<Router.Placement> placed = router.place(request, refused);
+        while (placed.isPresent()) {
+            Router.Placement to = placed.get();
+            to.lease().sent(fleet.scenario().models().get(to.model()).name(), clock.nanoTime());
+            if (limits[to.model()].admits(nowSeconds)) {
+                leases[request] = to.lease();
+                model[request] = to.model();
+                sentSeconds[request] = nowSeconds;
+                backends[to.model()].submit(request, nowSeconds);
+                return;
+            }
+            to.lease().close();
+            refused.set(to.model());
+            placed = router.place(request, refused);
+        }
     }
 
     @Override

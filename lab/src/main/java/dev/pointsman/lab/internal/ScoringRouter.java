@@ -1,6 +1,7 @@
 package dev.pointsman.lab.internal;
 
 import dev.pointsman.core.telemetry.Series;
+import java.util.BitSet;
 import java.util.Optional;
 
 /** A reference: the available model with the lowest cost, ties to the earlier one; it sees leases as every router does. */
@@ -26,11 +27,11 @@ public abstract class ScoringRouter implements Router {
     protected void chosen(int model) {}
 
     @Override
-    public final Optional<Placement> place(int request) {
+    public final Optional<Placement> place(int request, BitSet refused) {
         int best = -1;
         double least = Double.POSITIVE_INFINITY;
         for (int model = 0; model < fleet.size(); model++) {
-            if (fleet.isAvailable(model)) {
+            if (fleet.isAvailable(model) && !refused.get(model)) {
                 double cost = cost(model, request);
                 if (best < 0 || cost < least) {
                     best = model;

@@ -47,9 +47,10 @@ public final class SuiteMain {
     public static void main(String[] args) throws IOException, InterruptedException {
         int seeds = Integer.parseInt(args[0]);
         int limit = Integer.parseInt(args[1]);
+        int required = Integer.parseInt(args[2]);
         Map<String, LongFunction<Traffic>> sources = new LinkedHashMap<>();
-        if (args.length > 2) {
-            for (Path trace : traces(Path.of(args[2]))) {
+        if (args.length > 3) {
+            for (Path trace : traces(Path.of(args[3]))) {
                 Traffic traffic = TraceFile.read(trace, limit);
                 sources.put(name(trace), seed -> traffic);
             }
@@ -58,7 +59,10 @@ public final class SuiteMain {
                 sources.put(generated.id(), seed -> generated.generate(limit, seed));
             }
         }
-        new SuiteMain(seeds).print(sources);
+        int met = new SuiteMain(seeds).print(sources);
+        if (met < required) {
+            System.exit(1);
+        }
     }
 
     private static List<Path> traces(Path folder) throws IOException {
@@ -73,7 +77,8 @@ public final class SuiteMain {
         return Objects.requireNonNull(trace.getFileName()).toString().replace(".csv", "");
     }
 
-    private void print(Map<String, LongFunction<Traffic>> sources) throws InterruptedException {
+    /** Prints the table; the number of rows that keep all numbers. */
+    private int print(Map<String, LongFunction<Traffic>> sources) throws InterruptedException {
         long began = System.nanoTime();
         out.printf("%-19s %-13s", "scenario", "traffic");
         for (LabPolicy policy : policies()) {
@@ -90,6 +95,7 @@ public final class SuiteMain {
         out.printf(
                 "%d of %d rows keep all numbers; %,.0f requests/s in each thread; %.0f s%n",
                 met, rows, simulated / wallSeconds, (System.nanoTime() - began) / NANOS_PER_SECOND);
+        return met;
     }
 
     private static String shortened(String id) {
@@ -107,7 +113,7 @@ public final class SuiteMain {
         Map<String, List<Figures>> figures = new LinkedHashMap<>();
         for (int seed = 1; seed <= seeds; seed++) {
             Simulation simulation = new Simulation(scenario, traffic.apply(seed).at(speed), seed);
-            for (Outcome outcome : simulation.run(policies(), ended -> {})) {
+            for (Outcome outcome : simulation.run(policies(), placed -> {})) {
                 figures.computeIfAbsent(outcome.policy(), policy -> new ArrayList<>())
                         .add(Figures.of(simulation, outcome, 1));
                 simulated += simulation.traffic().size();
