@@ -25,6 +25,14 @@ public interface InsightsStore extends AutoCloseable {
     /** Hands over every record that matches, oldest first. */
     void scan(RecordFilter filter, Consumer<InsightsRecord> to);
 
+    /** Takes one recorded choice. */
+    interface ChoiceConsumer {
+        void accept(String id, String decision, ChoiceColumns choice);
+    }
+
+    /** Hands over the choice of every record that matches and has one, oldest first, and nothing else of it: faster than all. */
+    void scanChoices(RecordFilter filter, ChoiceConsumer to);
+
     /** How many records match. */
     long count(RecordFilter filter);
 

@@ -8,6 +8,7 @@ import dev.pointsman.core.telemetry.LatencySummary;
 import dev.pointsman.core.telemetry.Metric;
 import dev.pointsman.core.telemetry.Series;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * Writes the numbers that change from request to request: those of the request, and each candidate's latencies, predictions, load
@@ -67,6 +68,10 @@ public final class EvidenceColumns {
     private void candidate(ByteWriter out, int index) {
         out.whole(
                 evidence.inflight(index).isPresent() ? evidence.inflight(index).getAsInt() + 1L : 0);
+        // As its own model would count the prompt, where that is another number than the request's.
+        OptionalLong tokens = evidence.inputTokens(index);
+        boolean own = tokens.isPresent() && !tokens.equals(evidence.request().inputTokens());
+        out.whole(own ? tokens.getAsLong() + 1 : 0);
         List<RuleViolation> unservable = evidence.unservable(index);
         out.whole(unservable.size());
         for (RuleViolation rule : unservable) {

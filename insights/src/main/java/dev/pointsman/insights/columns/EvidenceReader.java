@@ -65,6 +65,10 @@ public final class EvidenceReader {
         if (inflight > 0) {
             entry.inflight(Math.toIntExact(inflight - 1));
         }
+        long tokens = in.whole();
+        if (tokens > 0) {
+            entry.inputTokens(tokens - 1);
+        }
         for (int rules = in.count(); rules > 0; rules--) {
             entry.unservable(rule(in));
         }

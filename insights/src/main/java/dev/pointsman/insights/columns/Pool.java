@@ -38,6 +38,11 @@ public record Pool(List<CandidateProfile> profiles, List<QualityEvidence> qualit
         return new Pool(profiles, quality);
     }
 
+    /** Short name of a candidate, for people. */
+    public String label(int index) {
+        return profiles.get(index).candidate().label();
+    }
+
     public int size() {
         return profiles.size();
     }

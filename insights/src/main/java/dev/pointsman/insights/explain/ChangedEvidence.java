@@ -59,6 +59,7 @@ final class ChangedEvidence {
         for (int i = 0; i < evidence.size(); i++) {
             EvidenceBuilder.Entry entry =
                     builder.add(i == changed ? profile : evidence.profile(i)).quality(evidence.quality(i));
+            evidence.inputTokens(i).ifPresent(entry::inputTokens);
             evidence.inflight(i).ifPresent(entry::inflight);
             evidence.unservable(i).forEach(entry::unservable);
             for (Series series : Series.values()) {

@@ -2,8 +2,8 @@ package dev.pointsman.insights.explain;
 
 import dev.pointsman.core.evidence.Basis;
 import dev.pointsman.core.evidence.Evidence;
-import dev.pointsman.core.pricing.RequestCost;
 import dev.pointsman.core.quality.QualityEvidence;
+import dev.pointsman.core.selection.CandidateCosts;
 import dev.pointsman.core.selection.Factor;
 import dev.pointsman.core.selection.LatencyMetric;
 import dev.pointsman.core.selection.MultiFactorPolicy;
@@ -70,21 +70,7 @@ final class Readings {
     }
 
     OptionalDouble ratePer1m(int index) {
-        if (!evidence.profile(index).pricing().isKnown()) {
-            return OptionalDouble.empty();
-        }
-        double out = evidence.request().outputTokens().isPresent()
-                ? evidence.request().outputTokens().getAsLong()
-                : policy.expectedOutputTokens().isEmpty()
-                        ? 0
-                        : Math.min(
-                                policy.expectedOutputTokens().getAsLong(),
-                                evidence.profile(index).maxOutputTokens().orElse(Long.MAX_VALUE));
-        return OptionalDouble.of(RequestCost.ratePer1m(
-                evidence.profile(index).pricing(),
-                (double) evidence.request().inputTokens().orElse(0),
-                (double) evidence.request().cachedInputTokens().orElse(0),
-                out));
+        return CandidateCosts.ratePer1m(policy, evidence, index);
     }
 
     OptionalDouble quality(int index) {

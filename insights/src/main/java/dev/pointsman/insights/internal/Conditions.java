@@ -37,6 +37,12 @@ final class Conditions {
         add("(started_ms, id) < (?, ?)", cursor.startedMillis(), cursor.id());
     }
 
+    /** Only records that have a choice. */
+    Conditions withChoice() {
+        add("policy IS NOT NULL");
+        return this;
+    }
+
     String where() {
         return terms.isEmpty() ? "" : " WHERE " + String.join(" AND ", terms);
     }

@@ -83,6 +83,13 @@ public final class MemoryStore implements InsightsStore {
         matching(filter).forEach(to);
     }
 
+    @Override
+    public void scanChoices(RecordFilter filter, ChoiceConsumer to) {
+        for (InsightsRecord row : matching(filter)) {
+            row.choice().ifPresent(choice -> to.accept(row.id(), row.decision().orElse(""), choice));
+        }
+    }
+
     private synchronized List<InsightsRecord> matching(RecordFilter filter) {
         return records.values().stream().filter(filter::matches).toList();
     }

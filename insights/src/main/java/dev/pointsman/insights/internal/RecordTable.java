@@ -4,6 +4,7 @@ import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.insights.ChoiceColumns;
 import dev.pointsman.insights.InsightsRecord;
 import dev.pointsman.insights.InsightsRecord.Ending;
+import dev.pointsman.insights.InsightsStore;
 import dev.pointsman.insights.Lifecycle;
 import dev.pointsman.insights.Measured;
 import dev.pointsman.insights.Measured.Cost;
@@ -25,6 +26,7 @@ final class RecordTable {
             "id, started_ms, config_hash, decision, session, series, lifecycle, status, model, outcome,"
                     + " attempts, ttft_s, tpot_s, prompt_tokens, completion_tokens, reasoning_tokens, cached_tokens, tokens_basis,"
                     + " currency, cost_estimated, cost_actual, policy, pool, evidence, selection";
+    static final String CHOICE_COLUMNS = "id, decision, policy, pool, outcome, evidence, selection";
     private static final String INSERT = "INSERT INTO records (" + COLUMNS
             + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
 
@@ -97,6 +99,14 @@ final class RecordTable {
             }
         }
         return found;
+    }
+
+    static void readChoice(ResultSet rows, InsightsStore.ChoiceConsumer to) throws SQLException {
+        Fields row = new Fields(rows);
+        to.accept(
+                row.text(),
+                row.text(),
+                new ChoiceColumns(row.text(), row.text(), row.text(), row.bytes(), row.bytes()));
     }
 
     static InsightsRecord read(ResultSet rows) throws SQLException {

@@ -169,18 +169,31 @@ public final class SqlStore implements InsightsStore {
 
     @Override
     public void scan(RecordFilter filter, Consumer<InsightsRecord> to) {
+        scan(RecordTable.COLUMNS, Conditions.of(filter), row -> to.accept(RecordTable.read(row)));
+    }
+
+    @Override
+    public void scanChoices(RecordFilter filter, ChoiceConsumer to) {
+        scan(RecordTable.CHOICE_COLUMNS, Conditions.of(filter).withChoice(), row -> RecordTable.readChoice(row, to));
+    }
+
+    /** What is done with each row. */
+    private interface RowWork {
+        void on(ResultSet row) throws SQLException;
+    }
+
+    private void scan(String columns, Conditions conditions, RowWork work) {
         long _ = read(connection -> {
             // Without a transaction PostgreSQL would send all rows at once.
             connection.setAutoCommit(false);
-            Conditions conditions = Conditions.of(filter);
-            try (PreparedStatement select = connection.prepareStatement("SELECT " + RecordTable.COLUMNS
-                    + " FROM records" + conditions.where() + " ORDER BY started_ms, id")) {
+            try (PreparedStatement select = connection.prepareStatement(
+                    "SELECT " + columns + " FROM records" + conditions.where() + " ORDER BY started_ms, id")) {
                 select.setFetchSize(PAGE);
                 conditions.bind(select);
                 long handed = 0;
                 try (ResultSet rows = select.executeQuery()) {
                     while (rows.next()) {
-                        to.accept(RecordTable.read(rows));
+                        work.on(rows);
                         handed++;
                     }
                 }
