@@ -172,6 +172,10 @@ final class DataPlane extends VerticleBase {
         return state.time().nanoTime();
     }
 
+    long wallMillis() {
+        return state.time().wallMillis();
+    }
+
     Measurement measurement() {
         return state.measurement();
     }

@@ -43,6 +43,7 @@ final class Exchange {
     private final HttpServerRequest request;
     private final ClientAnswer answer;
     private final String recordId;
+    private final long startedMillis;
     private final List<AttemptRecord> attempts = new ArrayList<>(1);
     private @Nullable RequestHead head;
     private @Nullable RoutedRequest routed;
@@ -61,6 +62,7 @@ final class Exchange {
         this.request = request;
         this.answer = new ClientAnswer(request, plane.context());
         this.recordId = plane.newRecordId();
+        this.startedMillis = plane.wallMillis();
     }
 
     void begin() {
@@ -322,8 +324,13 @@ final class Exchange {
         RequestHead read = head;
         return new ExchangeRecord(
                 recordId,
+                startedMillis,
+                table.configuration().hash(),
+                table.sessionHeader().map(request::getHeader),
                 Optional.ofNullable(decision).map(DecisionRuntime::name),
                 Optional.ofNullable(choice),
+                Optional.ofNullable(decision)
+                        .flatMap(matched -> matched.config().exploration()),
                 last == null ? Optional.empty() : Optional.of(last.model().name()),
                 last == null ? Series.of(read != null && read.stream()) : last.series(),
                 lifecycle,
@@ -332,6 +339,7 @@ final class Exchange {
                 relay == null ? OptionalDouble.empty() : relay.ttftSeconds(),
                 relay == null ? OptionalDouble.empty() : relay.tpotSeconds(),
                 usage,
+                relay == null ? OptionalLong.empty() : relay.tokensSeen(),
                 last == null
                         ? OptionalDouble.empty()
                         : ActualCost.usd(last.model().profile().pricing(), usage));

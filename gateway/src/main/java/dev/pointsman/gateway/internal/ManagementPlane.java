@@ -26,6 +26,7 @@ final class ManagementPlane {
     private final PrometheusMeterRegistry registry;
     private final GatewayMetrics metrics;
     private final HttpServer server;
+    private final InsightsApi insights;
 
     ManagementPlane(
             Vertx vertx,
@@ -37,6 +38,7 @@ final class ManagementPlane {
         this.config = config;
         this.registry = registry;
         this.metrics = metrics;
+        this.insights = new InsightsApi(vertx, state.insights(), state.time());
         this.server = vertx.createHttpServer(new HttpServerOptions().setIdleTimeout(60));
         server.requestHandler(this::handle);
     }
@@ -77,8 +79,12 @@ final class ManagementPlane {
             case "/ready" ->
                 Replies.get(request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
             case "/api/v1/routing/preview" -> preview(request);
-            default ->
-                Replies.error(request, ClientError.unknownPath(request.method().name(), path));
+            default -> {
+                if (!insights.handle(request, path)) {
+                    Replies.error(
+                            request, ClientError.unknownPath(request.method().name(), path));
+                }
+            }
         }
     }
 

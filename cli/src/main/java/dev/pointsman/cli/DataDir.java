@@ -1,0 +1,27 @@
+package dev.pointsman.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What lies where in a folder for data. */
+final class DataDir {
+    private static final String SNAPSHOT = "telemetry.snapshot";
+    private static final String INSIGHTS = "insights.db";
+
+    private DataDir() {}
+
+    static Path snapshot(Path folder) {
+        return folder.resolve(SNAPSHOT);
+    }
+
+    /** The file of decision records; the folder is made where it is missing. */
+    static Path insights(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException cannot) {
+            throw new Failure("cannot use the folder " + folder + ": " + cannot.getMessage());
+        }
+        return folder.resolve(INSIGHTS);
+    }
+}
