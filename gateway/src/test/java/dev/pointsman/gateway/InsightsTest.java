@@ -241,6 +241,23 @@ class InsightsTest {
         assertThat(price.path("to").asDouble()).isBetween(0.1, 1.0);
     }
 
+    /** Over HTTP/2 an answer that ends closes its stream at once, which is no client that left. */
+    @Test
+    void requestOverHttp2IsCompleted() throws Exception {
+        start();
+        try (var client = java.net.http.HttpClient.newHttpClient()) {
+            var request = java.net.http.HttpRequest.newBuilder(java.net.URI.create(
+                            "http://127.0.0.1:" + fixture.gateway().port() + "/v1/chat/completions"))
+                    .POST(java.net.http.HttpRequest.BodyPublishers.ofString(streamed("b")))
+                    .build();
+            var answer = client.send(request, java.net.http.HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.version()).isEqualTo(java.net.http.HttpClient.Version.HTTP_2);
+        }
+        ExchangeRecord record = fixture.record();
+        assertThat(record.lifecycle()).isEqualTo(ExchangeRecord.Lifecycle.COMPLETED);
+        assertThat(record.attempts()).hasSize(1);
+    }
+
     @Test
     void badParametersAreNamed() {
         start();
