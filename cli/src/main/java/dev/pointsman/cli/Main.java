@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             ValidateCommand.class,
             PreviewCommand.class,
+            EvalCommand.class,
             SelectCommand.class,
             SimulateCommand.class,
             InsightsCommand.class,

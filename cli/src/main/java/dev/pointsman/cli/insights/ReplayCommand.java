@@ -3,16 +3,12 @@ package dev.pointsman.cli.insights;
 import dev.pointsman.cli.ConfigurationFile;
 import dev.pointsman.cli.ProgressBar;
 import dev.pointsman.config.Configuration;
-import dev.pointsman.config.DecisionConfig;
+import dev.pointsman.gateway.OtherPolicies;
 import dev.pointsman.insights.InsightsStore;
-import dev.pointsman.insights.replay.OtherPolicy;
 import dev.pointsman.insights.replay.Replay;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,7 +53,7 @@ public final class ReplayCommand implements Callable<Integer> {
             Replay.Result result;
             try (ProgressBar bar =
                     new ProgressBar(err, ProgressBar.Kind.ofProcess(), "replay", records.count(which.filter()))) {
-                result = new Replay(records, policies(other)).run(which.filter(), bar::advance);
+                result = new Replay(records, OtherPolicies.of(other)).run(which.filter(), bar::advance);
             }
             PrintWriter out = spec.commandLine().getOut();
             switch (output) {
@@ -68,18 +64,5 @@ public final class ReplayCommand implements Callable<Integer> {
             out.flush();
         }
         return 0;
-    }
-
-    static Map<String, OtherPolicy> policies(Configuration configuration) {
-        Map<String, OtherPolicy> policies = new LinkedHashMap<>();
-        Stream.concat(
-                        configuration.decisions().stream(),
-                        configuration.entrypoints().values().stream().flatMap(routing -> routing.decisions().stream()))
-                .forEach(decision -> policies.putIfAbsent(decision.name(), policy(decision)));
-        return policies;
-    }
-
-    private static OtherPolicy policy(DecisionConfig decision) {
-        return new OtherPolicy(decision.policy(), decision.candidates(), decision.quality());
     }
 }
