@@ -5,18 +5,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What lies where in a folder for data. */
-final class DataDir {
+public final class DataDir {
     private static final String SNAPSHOT = "telemetry.snapshot";
     private static final String INSIGHTS = "insights.db";
 
     private DataDir() {}
 
-    static Path snapshot(Path folder) {
+    public static Path snapshot(Path folder) {
         return folder.resolve(SNAPSHOT);
     }
 
     /** The file of decision records; the folder is made where it is missing. */
-    static Path insights(Path folder) {
+    public static Path insights(Path folder) {
         try {
             Files.createDirectories(folder);
         } catch (IOException cannot) {

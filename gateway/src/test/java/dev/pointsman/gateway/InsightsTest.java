@@ -241,6 +241,74 @@ class InsightsTest {
         assertThat(price.path("to").asDouble()).isBetween(0.1, 1.0);
     }
 
+    /** Over HTTP/2 an answer that ends closes its stream at once, which is no client that left. */
+    @Test
+    void requestOverHttp2IsCompleted() throws Exception {
+        start();
+        try (var client = java.net.http.HttpClient.newHttpClient()) {
+            var request = java.net.http.HttpRequest.newBuilder(java.net.URI.create(
+                            "http://127.0.0.1:" + fixture.gateway().port() + "/v1/chat/completions"))
+                    .POST(java.net.http.HttpRequest.BodyPublishers.ofString(streamed("b")))
+                    .build();
+            var answer = client.send(request, java.net.http.HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.version()).isEqualTo(java.net.http.HttpClient.Version.HTTP_2);
+        }
+        ExchangeRecord record = fixture.record();
+        assertThat(record.lifecycle()).isEqualTo(ExchangeRecord.Lifecycle.COMPLETED);
+        assertThat(record.attempts()).hasSize(1);
+    }
+
+    private JsonNode[] eval(String body) {
+        Answer answer = fixture.manage("/api/v1/eval", body.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.text()
+                .lines()
+                .map(tools.jackson.databind.json.JsonMapper.shared()::readTree)
+                .toArray(JsonNode[]::new);
+    }
+
+    @Test
+    void evalIsThePreviewOfEachRequestAndASummary() {
+        start();
+        String telemetry = fixture.manage("/api/v1/telemetry").text();
+        JsonNode preview = fixture.manage(
+                        "/api/v1/routing/preview", unary("auto").getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                .json();
+
+        JsonNode[] lines = eval(unary("auto") + "\n" + unary("b") + "\n{\"model\":\"nobody\",\"text\":\"x\"}\n");
+
+        assertThat(lines).hasSize(4);
+        assertThat(lines[0].path("selection")).isEqualTo(preview.path("selection"));
+        assertThat(lines[1].path("selection").path("status").asString()).isEqualTo("direct");
+        assertThat(lines[2].path("error").path("message").asString()).contains("nobody");
+        assertThat(lines[3].path("summary").path("models").path("a").asInt()).isOne();
+        assertThat(lines[3].path("summary").path("errors").asInt()).isOne();
+        assertThat(fixture.manage("/api/v1/telemetry").text()).isEqualTo(telemetry);
+        assertThat(get("").path("records")).isEmpty();
+    }
+
+    @Test
+    void evalUnderAnotherPolicyChoosesFromTheSameEvidence() {
+        start();
+        String other = fixture.configuration("{type: static}")
+                .replace("@a@", "http://x/v1")
+                .replace("@b@", "http://y/v1")
+                .replace("[{model: a}, {model: b}]", "[{model: b}, {model: a}]");
+
+        JsonNode[] lines = eval("{\"requests\":[" + unary("auto") + "],\"policy\":"
+                + tools.jackson.databind.json.JsonMapper.shared().writeValueAsString(other) + "}");
+
+        assertThat(lines[0].path("selection").path("model").asString()).isEqualTo("b");
+        assertThat(lines[0].path("before").asString()).isEqualTo("a");
+        assertThat(lines[1].path("summary").path("changed").asInt()).isOne();
+        assertThat(fixture.manage(
+                                "/api/v1/eval",
+                                "{\"requests\":[],\"policy\":\"x: y\"}"
+                                        .getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                        .status())
+                .isEqualTo(400);
+    }
+
     @Test
     void badParametersAreNamed() {
         start();

@@ -54,6 +54,9 @@ final class Exchange {
     private @Nullable Candidate candidate;
     private EffortResolution effort = EffortResolution.none();
     private @Nullable Attempt attempt;
+    /** Whether the answer is being brought to its end here, which over HTTP/2 closes it at once. */
+    private boolean finishing;
+
     private boolean ended;
 
     Exchange(DataPlane plane, RoutingTable table, HttpServerRequest request) {
@@ -191,6 +194,7 @@ final class Exchange {
                 plane.measurement().succeeded(done, relay, head(), nowNanos());
             }
         }
+        finishing = true;
         answer.end();
         end(
                 errorInStream ? Lifecycle.ABORTED : refusedByBackend ? Lifecycle.FAILED : Lifecycle.COMPLETED,
@@ -232,6 +236,7 @@ final class Exchange {
 
     /** The answer has begun: a stream ends with an error event, a body of announced length is cut. */
     private void breakOff(Attempt failed, AttemptFailure failure) {
+        finishing = true;
         if (failed.relay() instanceof StreamRelay) {
             answer.failInBand(failure.error());
         } else {
@@ -241,7 +246,7 @@ final class Exchange {
     }
 
     private void clientLeft() {
-        if (ended) {
+        if (ended || finishing) {
             return;
         }
         Attempt open = attempt;
@@ -266,6 +271,7 @@ final class Exchange {
         if (ended) {
             return;
         }
+        finishing = true;
         if (answer.isStarted()) {
             answer.abort();
         } else {
@@ -298,6 +304,7 @@ final class Exchange {
         if (ended) {
             return;
         }
+        finishing = true;
         if (answer.isStarted()) {
             answer.failInBand(ClientError.draining());
             end(Lifecycle.ABORTED, OptionalInt.empty());
