@@ -24,12 +24,15 @@ class UnaryAnswerTest {
 
     @Test
     void anErrorInAWellFormedAnswerIsSeen() {
-        assertThat(read("{\"error\":{\"message\":\"x\"}}")).isEqualTo(new UnaryAnswer(true, true, Usage.unknown()));
+        assertThat(read("{\"error\":{\"message\":\"x\"}}").wellFormed()).isTrue();
+        assertThat(read("{\"error\":{\"message\":\"x\"}}").error()).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "[]", "<html>", "{\"usage\":{\"completion_tokens\":1}", "{} {}", "{}x", "{\"a\":tru}"})
     void anythingElseIsNotWellFormed(String body) {
-        assertThat(read(body)).isEqualTo(new UnaryAnswer(false, false, Usage.unknown()));
+        assertThat(read(body).wellFormed()).isFalse();
+        assertThat(read(body).error()).isFalse();
+        assertThat(read(body).usage().isUnknown()).isTrue();
     }
 }
