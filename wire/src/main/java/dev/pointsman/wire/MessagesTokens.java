@@ -8,7 +8,8 @@ import tools.jackson.core.JsonToken;
 
 /**
  * The token events of Anthropic's Messages. Text, thinking and fragments of a tool's input are generated, and so is a tool's name;
- * a signature, a citation and a ping are not. Usage comes in two parts: the prompt at the start, the rest at the end.
+ * a signature, a citation and a ping are not. The thinking that is shown is a summary where thinking tokens are reported, which
+ * count what was thought: so they stay hidden. Usage comes in two parts: the prompt at the start, the rest at the end.
  */
 public final class MessagesTokens implements TokenEvents {
     private static final byte[] TYPE = ascii("type");
@@ -25,7 +26,6 @@ public final class MessagesTokens implements TokenEvents {
     private static final byte[] BLOCK_DELTA = ascii("content_block_delta");
     private static final byte[] BLOCK_START = ascii("content_block_start");
     private static final byte[] MESSAGE_STOP = ascii("message_stop");
-    private static final int GENERATED = TokenEvent.TOKEN | TokenEvent.REASONING;
 
     private final JsonCursor json = new JsonCursor();
     private final MessagesUsage usage = new MessagesUsage();
@@ -44,7 +44,7 @@ public final class MessagesTokens implements TokenEvents {
         if (json.failed() || !json.atEnd()) {
             return TokenEvent.of(TokenEvent.MALFORMED);
         }
-        return TokenEvent.of(bearsContent ? bits : bits & ~GENERATED);
+        return TokenEvent.of(bearsContent ? bits : bits & ~TokenEvent.TOKEN);
     }
 
     private void readEvent() {
@@ -78,10 +78,8 @@ public final class MessagesTokens implements TokenEvents {
 
     private void readContent() {
         while (json.nextKey()) {
-            if (json.keyIs(TEXT) || json.keyIs(PARTIAL_JSON) || json.keyIs(NAME)) {
+            if (json.keyIs(TEXT) || json.keyIs(THINKING) || json.keyIs(PARTIAL_JSON) || json.keyIs(NAME)) {
                 setIf(json.skipIsText(), TokenEvent.TOKEN);
-            } else if (json.keyIs(THINKING)) {
-                setIf(json.skipIsText(), GENERATED);
             } else if (json.keyIs(STOP_REASON)) {
                 setIf(json.skipIsText(), TokenEvent.FINISH);
             } else {

@@ -33,18 +33,12 @@ class MessagesTokensTest {
     @ValueSource(
             strings = {
                 "{\"type\":\"text_delta\",\"text\":\"a\"}",
+                "{\"type\":\"thinking_delta\",\"thinking\":\"hm\"}",
                 "{\"type\":\"input_json_delta\",\"partial_json\":\"{\\\"\"}",
             })
     void generatedTextIsAToken(String delta) {
         assertThat(classify(delta(delta)).hasToken()).isTrue();
         assertThat(classify(delta(delta)).hasReasoning()).isFalse();
-    }
-
-    @Test
-    void thinkingIsATokenOfReasoning() {
-        TokenEvent event = classify(delta("{\"type\":\"thinking_delta\",\"thinking\":\"hm\"}"));
-        assertThat(event.hasToken()).isTrue();
-        assertThat(event.hasReasoning()).isTrue();
     }
 
     @Test
