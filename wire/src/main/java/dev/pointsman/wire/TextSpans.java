@@ -34,9 +34,11 @@ public final class TextSpans {
         size++;
     }
 
-    /** Sets who wrote the texts from this index on: a message may name its role after its content. */
+    /** Sets who wrote the texts from this index on, where that is not known: a message may name its role after its content. */
     void author(int fromIndex, Author author) {
-        Arrays.fill(authors, fromIndex, size, author);
+        for (int i = fromIndex; i < size; i++) {
+            authors[i] = authors[i] == Author.OTHER ? author : authors[i];
+        }
     }
 
     /** How many texts there are. */

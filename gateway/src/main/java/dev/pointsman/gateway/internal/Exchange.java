@@ -12,6 +12,7 @@ import dev.pointsman.gateway.ExchangeRecord;
 import dev.pointsman.gateway.ExchangeRecord.AttemptRecord;
 import dev.pointsman.gateway.ExchangeRecord.Lifecycle;
 import dev.pointsman.gateway.internal.RoutingTable.Route;
+import dev.pointsman.gateway.internal.StoredResponses.Owner;
 import dev.pointsman.wire.InvalidRequestException;
 import dev.pointsman.wire.RequestHead;
 import dev.pointsman.wire.RequestHeadReader;
@@ -36,9 +37,8 @@ import org.jspecify.annotations.Nullable;
  * began with. It ends exactly once, whatever happens, and all ends meet in {@link #end}.
  */
 final class Exchange {
-    private static final String CHAT_PATH = "/chat/completions";
-
     private final DataPlane plane;
+    private final Surface surface;
     private final RoutingTable table;
     private final HttpServerRequest request;
     private final ClientAnswer answer;
@@ -59,11 +59,12 @@ final class Exchange {
 
     private boolean ended;
 
-    Exchange(DataPlane plane, RoutingTable table, HttpServerRequest request) {
+    Exchange(DataPlane plane, Surface surface, RoutingTable table, HttpServerRequest request) {
         this.plane = plane;
+        this.surface = surface;
         this.table = table;
         this.request = request;
-        this.answer = new ClientAnswer(request, plane.context());
+        this.answer = new ClientAnswer(request, surface.errorForm(), plane.context());
         this.recordId = plane.newRecordId();
         this.startedMillis = plane.wallMillis();
     }
@@ -82,7 +83,7 @@ final class Exchange {
         }
         RequestHead read;
         try {
-            read = RequestHeadReader.read(body);
+            read = RequestHeadReader.read(body, surface.format());
         } catch (InvalidRequestException invalid) {
             fail(ClientError.invalidRequest(invalid.problem(), invalid.param(), invalid.code()));
             return;
@@ -102,7 +103,7 @@ final class Exchange {
                         Series.of(head.stream())),
                 head.callerEffort(table.templateSwitches()),
                 head.inputTokensBeyondAscii(),
-                RoutedRequest.OPENAI);
+                Surface.apiFormat(head.format()));
     }
 
     private void match(RequestHead read) {
@@ -114,10 +115,33 @@ final class Exchange {
                             : ClientError.unknownModel(read.model(), table.names()));
             return;
         }
+        if (read.previousResponseId().isPresent()) {
+            continueStored(read.previousResponseId().get());
+            return;
+        }
         switch (route.get()) {
             case Route.Direct direct -> dispatchDirect(direct.model());
             case Route.Routed toDecision -> choose(toDecision.decision());
         }
+    }
+
+    /** A stored response is continued where it is kept: there is nothing to choose. */
+    private void continueStored(String id) {
+        Optional<Owner> found = plane.storedResponses().find(id);
+        if (found.isEmpty()) {
+            fail(ClientError.unknownResponse(id));
+            return;
+        }
+        Owner owner = found.get();
+        ModelRuntime model = table.models().get(owner.model());
+        Optional<BackendRuntime> backend = model == null ? Optional.empty() : model.backend(owner.backend());
+        if (model == null || backend.isEmpty()) {
+            fail(ClientError.responseWithoutBackend(id));
+            return;
+        }
+        candidate = owner.candidate();
+        effort = routed().callerEffort().isPresent() ? EffortResolution.none() : owner.effort();
+        attempt(model, backend.get(), directLease(model));
     }
 
     private void choose(DecisionRuntime matched) {
@@ -141,40 +165,61 @@ final class Exchange {
     }
 
     private void reject(Choice made) {
-        fail(Rejections.error(matchedName(), made), Lifecycle.REJECTED);
+        fail(Rejections.error(matchedName(), made, surface), Lifecycle.REJECTED);
     }
 
     private void dispatch(int index, Lease lease) {
         ModelRuntime model = decision().models().get(index);
         Choice made = choice();
         candidate = made.evidence().candidate(index);
-        effort = EffortResolution.of(
-                made.evidence(), index, model.config().reasoning().family(), head());
-        attempt(model, lease);
+        effort = surface.takesEffort()
+                ? EffortResolution.of(
+                        made.evidence(), index, model.config().reasoning().family(), head())
+                : EffortResolution.none();
+        attempt(model, model.leastLoaded(), lease);
     }
 
     private void dispatchDirect(ModelRuntime model) {
+        if (!model.speaks(surface.format())) {
+            fail(ClientError.formatNotSpoken("Model '" + model.name() + "' does not speak this format", surface));
+            return;
+        }
         candidate = model.profile().candidate();
         effort = EffortResolution.none();
+        attempt(model, model.leastLoaded(), directLease(model));
+    }
+
+    private Lease directLease(ModelRuntime model) {
         RoutedRequest asked = routed();
         long promptTokens = model.telemetry()
                 .tokenCorrection()
                 .correct(asked.numbers().inputTokens().orElse(0), asked.inputTokensBeyondAscii());
-        attempt(model, model.telemetry().load().acquire(asked.numbers().series(), promptTokens, nowNanos()));
+        return model.telemetry().load().acquire(asked.numbers().series(), promptTokens, nowNanos());
     }
 
-    private void attempt(ModelRuntime model, Lease lease) {
-        Attempt next = new Attempt(this, model, lease, nextUntried >= untried.length);
+    private void attempt(ModelRuntime model, BackendRuntime backend, Lease lease) {
+        Attempt next = new Attempt(this, model, backend, lease, nextUntried >= untried.length);
         attempt = next;
         next.start(
-                CHAT_PATH,
+                surface.backendPath(),
                 request.headers(),
                 BackendBody.of(head(), model, candidate(), effort.effort(), hidesUsage(model)));
     }
 
     /** Whether usage is asked for on the client's behalf, and the event with it kept from the client. */
     boolean hidesUsage(ModelRuntime model) {
-        return head().stream() && !head().includeUsage() && model.config().injectUsage();
+        RequestHead asked = head();
+        return asked.format().asksForUsage()
+                && asked.stream()
+                && !asked.includeUsage()
+                && model.config().injectUsage();
+    }
+
+    /** Remembers who keeps an answer, where the client lets it be kept. */
+    void storedAs(Attempt by, String id) {
+        if (head().mayBeStored()) {
+            plane.storedResponses().keep(id, new Owner(by.model().name(), by.backendName(), candidate(), effort));
+        }
     }
 
     void attemptSucceeded(Attempt done) {
@@ -420,6 +465,10 @@ final class Exchange {
             throw new IllegalStateException("the exchange has not come that far");
         }
         return value;
+    }
+
+    Surface surface() {
+        return surface;
     }
 
     ClientAnswer answer() {

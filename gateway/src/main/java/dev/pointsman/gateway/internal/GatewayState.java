@@ -19,6 +19,7 @@ final class GatewayState {
     private final Measurement measurement;
     private final List<ExchangeListener> listeners;
     private final Insights insights;
+    private final StoredResponses storedResponses;
     private final AtomicLong records = new AtomicLong();
     private final AtomicInteger openExchanges = new AtomicInteger();
     private final String runId;
@@ -38,6 +39,7 @@ final class GatewayState {
         this.table = table;
         this.listeners = List.copyOf(listeners);
         this.measurement = measurement;
+        this.storedResponses = new StoredResponses(time);
         byte[] random = new byte[RUN_ID_BYTES];
         new SecureRandom().nextBytes(random);
         this.runId = HexFormat.of().formatHex(random);
@@ -53,6 +55,10 @@ final class GatewayState {
 
     Measurement measurement() {
         return measurement;
+    }
+
+    StoredResponses storedResponses() {
+        return storedResponses;
     }
 
     List<ExchangeListener> listeners() {

@@ -4,6 +4,8 @@ import dev.pointsman.core.evidence.Candidate;
 import dev.pointsman.core.evidence.CandidateProfile;
 import dev.pointsman.core.evidence.Evidence;
 import dev.pointsman.core.evidence.EvidenceBuilder;
+import dev.pointsman.core.evidence.RequestEvidence;
+import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.evidence.RuleViolation;
 import dev.pointsman.core.evidence.ServabilityRules;
 import dev.pointsman.core.quality.EffortSource;
@@ -45,7 +47,8 @@ public final class Redecision {
                 .findFirst();
         this.same = other.candidates().equals(pool.profiles())
                 && IntStream.range(0, pool.size())
-                        .allMatch(i -> quality(i).equals(pool.quality().get(i)));
+                        .allMatch(i -> quality(i, RequestEvidence.unknown(Series.STREAMED))
+                                .equals(pool.quality().get(i)));
     }
 
     private static int find(Candidate candidate, Pool pool) {
@@ -60,8 +63,8 @@ public final class Redecision {
         return sharesModel;
     }
 
-    private QualityEvidence quality(int index) {
-        return other.quality().get(index).apply(callerEffort);
+    private QualityEvidence quality(int index, RequestEvidence request) {
+        return other.quality().get(index).apply(new RoutedRequest(request, callerEffort, RoutedRequest.OPENAI));
     }
 
     /** How many of the other policy's candidates no record of this pool tells anything about. */
@@ -82,7 +85,7 @@ public final class Redecision {
         EvidenceBuilder builder = Evidence.builder(evidence.request()).nowNanos(evidence.nowNanos());
         for (int i = 0; i < recorded.length; i++) {
             CandidateProfile profile = other.candidates().get(i);
-            EvidenceBuilder.Entry entry = builder.add(profile).quality(quality(i));
+            EvidenceBuilder.Entry entry = builder.add(profile).quality(quality(i, evidence.request()));
             if (recorded[i] >= 0) {
                 copy(evidence, recorded[i], entry);
             }

@@ -3,6 +3,7 @@ package dev.pointsman.insights.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pointsman.core.evidence.Evidence;
+import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.quality.QualityEvidence;
 import dev.pointsman.core.selection.Policy;
 import dev.pointsman.core.selection.Selection;
@@ -66,7 +67,7 @@ class ReplayTest {
     }
 
     private static OtherPolicy same(Policy policy, Evidence evidence) {
-        List<Function<Optional<String>, QualityEvidence>> quality = new ArrayList<>();
+        List<Function<RoutedRequest, QualityEvidence>> quality = new ArrayList<>();
         for (int i = 0; i < evidence.size(); i++) {
             QualityEvidence known = evidence.quality(i);
             quality.add(_ -> known);
