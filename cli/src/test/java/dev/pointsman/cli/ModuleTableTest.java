@@ -29,7 +29,7 @@ class ModuleTableTest {
                 "config    | dev.pointsman.core.. dev.pointsman.record.. tools.jackson.. org.snakeyaml.engine..",
                 "simulator | dev.pointsman.core.. dev.pointsman.wire.. tools.jackson.. io.vertx.. io.netty..",
                 "gateway   | dev.pointsman.core.. dev.pointsman.wire.. dev.pointsman.record.. dev.pointsman.config.. tools.jackson.."
-                        + " io.vertx.. io.netty.. io.micrometer..",
+                        + " io.vertx.. io.netty.. io.micrometer.. com.github.benmanes.caffeine..",
                 "lab       | dev.pointsman.core.. dev.pointsman.config.. dev.pointsman.record.. tools.jackson.. org.snakeyaml.engine..",
             })
     void moduleDependsOnlyOnWhatTheTableAllows(String module, String allowed) {
