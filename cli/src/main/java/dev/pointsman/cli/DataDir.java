@@ -1,5 +1,6 @@
 package dev.pointsman.cli;
 
+import dev.pointsman.config.Configuration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,11 @@ public final class DataDir {
 
     public static Path snapshot(Path folder) {
         return folder.resolve(SNAPSHOT);
+    }
+
+    /** The same configuration with its decision records in this folder. */
+    public static Configuration keeping(Path folder, Configuration configuration) {
+        return configuration.withInsights(configuration.insights().inFile(insights(folder)));
     }
 
     /** The file of decision records; the folder is made where it is missing. */

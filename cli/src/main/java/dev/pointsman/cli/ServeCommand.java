@@ -71,9 +71,7 @@ final class ServeCommand implements Callable<Integer> {
 
     /** With a folder for data, decision records are kept there too. */
     private Configuration inDataDir(Configuration configuration) {
-        return dataDir == null
-                ? configuration
-                : configuration.withInsights(configuration.insights().inFile(DataDir.insights(dataDir)));
+        return dataDir == null ? configuration : DataDir.keeping(dataDir, configuration);
     }
 
     private Optional<Path> snapshotFile(Configuration configuration) {
