@@ -7,7 +7,9 @@ import dev.pointsman.core.selection.CandidateCosts;
 import dev.pointsman.core.selection.Factor;
 import dev.pointsman.core.selection.LatencyMetric;
 import dev.pointsman.core.selection.MultiFactorPolicy;
+import dev.pointsman.core.selection.OnNoCandidates;
 import dev.pointsman.core.selection.Selection;
+import dev.pointsman.core.selection.Selector;
 import dev.pointsman.core.telemetry.Metric;
 import dev.pointsman.core.telemetry.Series;
 import java.util.OptionalDouble;
@@ -19,11 +21,15 @@ final class Readings {
     private final Evidence evidence;
     private final Selection selection;
     private final MultiFactorPolicy policy;
+    private final Series series;
 
     Readings(Selection selection, MultiFactorPolicy policy) {
         this.evidence = selection.evidence();
         this.selection = selection;
         this.policy = policy;
+        // A rejection does not say which series was read; the same policy that lets somebody stand in does.
+        this.series = Selector.select(policy.withOnNoCandidates(OnNoCandidates.FIRST), evidence)
+                .series();
     }
 
     /** What all candidates have of something. */
@@ -59,7 +65,7 @@ final class Readings {
 
     /** In seconds, in the series that was chosen. */
     OptionalDouble latency(int index, Metric metric, Basis basis) {
-        return latency(evidence, index, selection.series(), metric, policy.latencyPercentile(), basis);
+        return latency(evidence, index, series, metric, policy.latencyPercentile(), basis);
     }
 
     static OptionalDouble latency(

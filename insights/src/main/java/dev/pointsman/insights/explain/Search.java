@@ -11,8 +11,10 @@ import java.util.stream.DoubleStream;
  */
 final class Search {
     private static final int ULPS_AROUND_A_POINT = 3;
-    /** Rounding may turn the choice more than once around a point; it is looked at so many doubles before the end found. */
+    /** Rounding may turn the choice more than once around a point; so many doubles in a row have to lose before the end found. */
     private static final int ULPS_BEFORE_AN_END = 24;
+
+    private static final int MOST_ULPS_BEFORE_AN_END = 2_000;
 
     private final Knob knob;
     private final Win win;
@@ -129,14 +131,18 @@ final class Search {
             }
         }
         long nearest = won;
-        for (int k = 1; k <= ULPS_BEFORE_AN_END; k++) {
-            long before = won - (long) direction * k;
+        long lostSince = 0;
+        for (long k = 1; k <= MOST_ULPS_BEFORE_AN_END && lostSince < ULPS_BEFORE_AN_END; k++) {
+            long before = won - direction * k;
             double value = fromOrdered(before);
             if (direction > 0 ? value <= knob.from() : value >= knob.from()) {
                 break;
             }
             if (wins(value)) {
                 nearest = before;
+                lostSince = 0;
+            } else {
+                lostSince++;
             }
         }
         return fromOrdered(nearest);

@@ -23,6 +23,8 @@ final class WeightKnobs {
     private static final Factor[] FACTORS = Factor.values();
     private static final double BEYOND = 1e6;
     private static final double MOST = 1e300;
+    private static final int LEAST_LOST_BITS = 44;
+    private static final int MOST_LOST_BITS = 60;
 
     private final Selection selection;
     private final MultiFactorPolicy policy;
@@ -74,6 +76,13 @@ final class WeightKnobs {
         DoubleStream.Builder points = DoubleStream.builder();
         points.add(0);
         points.add(Double.MIN_NORMAL);
+        // A weight so small that adding its term changes the last bits of a sum, or none: rounding then makes scores
+        // equal that
+        // are not, and ties go by other rules.
+        double sum = weights.quality() + weights.latency() + weights.cost() + weights.load();
+        for (int bits = LEAST_LOST_BITS; bits <= MOST_LOST_BITS; bits++) {
+            points.add(Math.scalb(sum > 0 ? sum : 1, -bits));
+        }
         for (int i = 0; i < scores.size(); i++) {
             for (int j = 0; j < i; j++) {
                 scores.get(i).addMeetings(scores.get(j), points);

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class CounterfactualsTest {
     private static final int DECISIONS = Integer.getInteger("pointsman.decisions", 500);
     private static final int GUESSES = 12;
+    private static final double LOST_SHARE_OF_WEIGHTS = 1e-12;
 
     /**
      * Each change found is made to the choice and makes the loser win, its neighbour on the way back does not, and no guess nearer
@@ -85,7 +86,10 @@ class CounterfactualsTest {
                             + random.nextDouble() * (Math.log(Math.max(high, 1e-9)) - Math.log(Math.max(low, 1e-9))))
                     : low + random.nextDouble() * (Math.min(high, 1e9) - low);
             double asked = knob.steps() == Knob.Steps.WHOLE ? Math.rint(value) : value;
-            if (asked >= low && asked <= high) {
+            // A weight that small changes only the last bits of a score, and rounding makes ties of it that come and
+            // go.
+            boolean lostInRounding = knob.kind() == Change.Kind.WEIGHT && asked < LOST_SHARE_OF_WEIGHTS * knob.scale();
+            if (asked >= low && asked <= high && !lostInRounding) {
                 assertThat(win.isIn(knob.turned().apply(asked)))
                         .as("%s at %s, which nobody found", knob.name(), asked)
                         .isFalse();
