@@ -2,6 +2,9 @@ package dev.pointsman.cli;
 
 import dev.pointsman.cli.catalog.CatalogCommand;
 import dev.pointsman.cli.demo.DemoCommand;
+import dev.pointsman.cli.insights.ExplainCommand;
+import dev.pointsman.cli.insights.InsightsCommand;
+import dev.pointsman.cli.insights.ReplayCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,8 +22,12 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             ValidateCommand.class,
             PreviewCommand.class,
+            EvalCommand.class,
             SelectCommand.class,
             SimulateCommand.class,
+            InsightsCommand.class,
+            ExplainCommand.class,
+            ReplayCommand.class,
             CatalogCommand.class,
             VersionCommand.class
         })

@@ -30,9 +30,10 @@ class ModuleTableTest {
                         + " com.google.re2j..",
                 "signals   | dev.pointsman.core.. dev.pointsman.wire.. dev.pointsman.config.. com.google.re2j..",
                 "language  | dev.pointsman.signals.. com.github.pemistahl.lingua..",
+                "insights  | dev.pointsman.core.. dev.pointsman.record.. tools.jackson.. org.sqlite..",
                 "simulator | dev.pointsman.core.. dev.pointsman.wire.. tools.jackson.. io.vertx.. io.netty..",
-                "gateway   | dev.pointsman.core.. dev.pointsman.wire.. dev.pointsman.record.. dev.pointsman.config.. tools.jackson.."
-                        + " dev.pointsman.signals.. io.vertx.. io.netty.. io.micrometer..",
+                "gateway   | dev.pointsman.core.. dev.pointsman.wire.. dev.pointsman.record.. dev.pointsman.config.."
+                        + " dev.pointsman.insights.. dev.pointsman.signals.. tools.jackson.. io.vertx.. io.netty.. io.micrometer.. com.github.benmanes.caffeine..",
                 "lab       | dev.pointsman.core.. dev.pointsman.config.. dev.pointsman.record.. tools.jackson.. org.snakeyaml.engine..",
             })
     void moduleDependsOnlyOnWhatTheTableAllows(String module, String allowed) {

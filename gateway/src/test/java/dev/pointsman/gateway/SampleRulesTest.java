@@ -3,9 +3,10 @@ package dev.pointsman.gateway;
 import static dev.pointsman.gateway.fixture.Requests.answer;
 import static dev.pointsman.gateway.fixture.Requests.streamed;
 import static dev.pointsman.gateway.fixture.Requests.unary;
+import static dev.pointsman.gateway.fixture.Speech.sse;
 import static dev.pointsman.simulator.Script.DONE;
 import static dev.pointsman.simulator.Script.chunk;
-import static dev.pointsman.simulator.Script.usage;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pointsman.core.telemetry.Metric;
@@ -15,14 +16,20 @@ import dev.pointsman.gateway.ExchangeRecord.Lifecycle;
 import dev.pointsman.gateway.fixture.Answer;
 import dev.pointsman.gateway.fixture.ClientConnection;
 import dev.pointsman.gateway.fixture.GatewayFixture;
+import dev.pointsman.gateway.fixture.Speech;
 import dev.pointsman.simulator.Script;
 import dev.pointsman.simulator.ScriptedBackend;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What failed never looks fast. */
 class SampleRulesTest {
@@ -31,14 +38,19 @@ class SampleRulesTest {
     @RegisterExtension
     final GatewayFixture fixture = new GatewayFixture();
 
+    static Stream<Arguments> refusals() {
+        return Arrays.stream(Speech.values())
+                .flatMap(speech -> IntStream.of(400, 401, 404, 429, 500, 503).mapToObj(s -> Arguments.of(speech, s)));
+    }
+
     @ParameterizedTest
-    @ValueSource(ints = {400, 401, 404, 429, 500, 503})
-    void fastErrorGainsNothing(int status) {
-        fixture.scripted("a").always(Script.json(status, "{\"error\":{\"message\":\"no\"}}"));
+    @MethodSource("refusals")
+    void fastErrorGainsNothing(Speech speech, int status) {
+        fixture.scripted("a", speech.modelKey()).always(Script.json(status, "{\"error\":{\"message\":\"no\"}}"));
         fixture.start();
 
-        fixture.chat(unary("a"));
-        fixture.chat(streamed("a"));
+        fixture.post(speech.path(), speech.request("a"));
+        fixture.post(speech.path(), speech.streamed("a"));
 
         assertThat(fixture.samples("a")).isZero();
         assertThat(fixture.discarded(SampleRefusal.ATTEMPT_FAILED)).isEqualTo(2);
@@ -72,51 +84,58 @@ class SampleRulesTest {
         assertThat(fixture.samples("a")).isZero();
     }
 
-    @Test
-    void errorInAStreamAfterTokensGivesNoTokenTime() {
-        fixture.scripted("a").always(Script.sse(chunk("a"), chunk("b"), usage(5, 2), ERROR_EVENT));
+    @ParameterizedTest
+    @EnumSource
+    void errorInAStreamAfterTokensGivesNoTokenTime(Speech speech) {
+        String error = speech.error("out of memory");
+        fixture.scripted("a", speech.modelKey())
+                .always(sse(speech.text("a"), speech.text("b"), speech.usage(2, 0), error));
         fixture.start();
 
-        Answer answer = fixture.chat(streamed("a"));
+        Answer answer = fixture.post(speech.path(), speech.streamed("a"));
 
         ExchangeRecord record = fixture.record();
-        assertThat(answer.events()).last().isEqualTo(ERROR_EVENT);
+        assertThat(answer.text()).endsWith(error);
         assertThat(record.lifecycle()).isEqualTo(Lifecycle.ABORTED);
         assertThat(record.attempts().getFirst().result()).isEqualTo("error_in_stream");
         assertThat(fixture.samples("a", Series.STREAMED, Metric.TTFT)).isOne();
         assertThat(fixture.samples("a", Series.STREAMED, Metric.TPOT)).isZero();
     }
 
-    @Test
-    void errorInAStreamBeforeATokenGivesNoSample() {
-        fixture.scripted("a").always(Script.sse(ERROR_EVENT, DONE));
+    @ParameterizedTest
+    @EnumSource
+    void errorInAStreamBeforeATokenGivesNoSample(Speech speech) {
+        fixture.scripted("a", speech.modelKey()).always(sse(speech.error("out of memory")));
         fixture.start();
 
-        Answer answer = fixture.chat(streamed("a"));
+        Answer answer = fixture.post(speech.path(), speech.streamed("a"));
 
         assertThat(fixture.samples("a")).isZero();
         assertThat(answer.text()).contains("out of memory");
         assertThat(fixture.record().lifecycle()).isNotEqualTo(Lifecycle.COMPLETED);
     }
 
-    @Test
-    void errorWithStatus200GivesNoSample() {
-        fixture.scripted("a").always(Script.json(200, ERROR_EVENT));
+    @ParameterizedTest
+    @EnumSource
+    void errorWithStatus200GivesNoSample(Speech speech) {
+        fixture.scripted("a", speech.modelKey()).always(Script.json(200, ERROR_EVENT));
         fixture.start();
 
-        Answer answer = fixture.chat(unary("a"));
+        Answer answer = fixture.post(speech.path(), speech.request("a"));
 
         assertThat(answer.status()).isEqualTo(502);
         assertThat(answer.error().path("message").asString()).contains("out of memory");
         assertThat(fixture.samples("a")).isZero();
     }
 
-    @Test
-    void backendThatDiesMidStreamIsAborted() {
-        fixture.scripted("a").always(Script.sse(chunk("a"), chunk("b")).cut());
+    @ParameterizedTest
+    @EnumSource
+    void backendThatDiesMidStreamIsAborted(Speech speech) {
+        fixture.scripted("a", speech.modelKey())
+                .always(sse(speech.text("a"), speech.text("b")).cut());
         fixture.start();
 
-        Answer answer = fixture.chat(streamed("a"));
+        Answer answer = fixture.post(speech.path(), speech.streamed("a"));
 
         ExchangeRecord record = fixture.record();
         assertThat(record.lifecycle()).isEqualTo(Lifecycle.ABORTED);
@@ -182,13 +201,13 @@ class SampleRulesTest {
         assertThat(fixture.chat(streamed("a")).events()).hasSize(14);
     }
 
-    @Test
-    void clientThatLeavesBeforeATokenGivesNoSample() {
-        ScriptedBackend backend = fixture.scripted("a");
-        backend.always(Script.sse().hang());
+    @ParameterizedTest
+    @EnumSource
+    void clientThatLeavesBeforeATokenGivesNoSample(Speech speech) {
+        fixture.scripted("a", speech.modelKey()).always(sse(speech.prelude()).hang());
         fixture.start();
         try (ClientConnection client = fixture.connect()) {
-            client.chat(streamed("a")).awaitHead();
+            client.post(speech.path(), speech.streamed("a").getBytes(UTF_8)).awaitHead();
         }
 
         assertThat(fixture.record().lifecycle()).isEqualTo(Lifecycle.ABORTED);
@@ -196,12 +215,14 @@ class SampleRulesTest {
         assertThat(fixture.discarded(SampleRefusal.CLIENT_ABORTED)).isOne();
     }
 
-    @Test
-    void clientThatLeavesAfterATokenGivesItsTimeOnly() {
-        fixture.scripted("a").always(Script.sse(chunk("first"), usage(5, 9)).hang());
+    @ParameterizedTest
+    @EnumSource
+    void clientThatLeavesAfterATokenGivesItsTimeOnly(Speech speech) {
+        fixture.scripted("a", speech.modelKey())
+                .always(sse(speech.text("first"), speech.usage(9, 0)).hang());
         fixture.start();
         try (ClientConnection client = fixture.connect()) {
-            client.chat(streamed("a")).awaitHead();
+            client.post(speech.path(), speech.streamed("a").getBytes(UTF_8)).awaitHead();
             client.readUntil("first");
         }
 

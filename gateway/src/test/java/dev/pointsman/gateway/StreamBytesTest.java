@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.pointsman.gateway.fixture.Answer;
 import dev.pointsman.gateway.fixture.GatewayFixture;
+import dev.pointsman.gateway.fixture.Speech;
 import dev.pointsman.simulator.Script;
 import dev.pointsman.simulator.ScriptedBackend;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Streams cut and written in every lawful way: the client gets the backend's bytes, and the numbers stay the same. */
@@ -33,6 +35,12 @@ class StreamBytesTest {
     private static String withUsage(String model) {
         return streamed(model)
                 .replace("\"stream\":true", "\"stream\":true,\"stream_options\":{\"include_usage\":true}");
+    }
+
+    private static byte[] events(Speech speech) {
+        return (speech.prelude() + ": comment\n\n" + speech.text("gr\u00fc\u00df \u4e2d\ud83d\ude00") + speech.text("b")
+                        + speech.usage(2, 0) + speech.end())
+                .getBytes(UTF_8);
     }
 
     private void assertSameBytesAndNumbers(byte[] sent, Answer answer) {
@@ -67,17 +75,33 @@ class StreamBytesTest {
         }
     }
 
-    @Test
-    void oneByteAtATimeChangesNothing() {
-        byte[] sent = EVENTS.getBytes(UTF_8);
+    @ParameterizedTest
+    @EnumSource
+    void cutsChangeNothingInAnyFormat(Speech speech) {
+        ScriptedBackend backend = fixture.scripted("a", speech.modelKey());
+        byte[] sent = events(speech);
+        for (int cut = 1; cut < sent.length; cut += 3) {
+            backend.enqueue(stream(Arrays.copyOf(sent, cut), Arrays.copyOfRange(sent, cut, sent.length)));
+        }
+        fixture.start();
+
+        for (int cut = 1; cut < sent.length; cut += 3) {
+            assertSameBytesAndNumbers(sent, fixture.post(speech.path(), speech.streamedWithUsage("a")));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oneByteAtATimeChangesNothing(Speech speech) {
+        byte[] sent = events(speech);
         byte[][] bytes = new byte[sent.length][];
         for (int i = 0; i < sent.length; i++) {
             bytes[i] = new byte[] {sent[i]};
         }
-        fixture.scripted("a").always(stream(bytes));
+        fixture.scripted("a", speech.modelKey()).always(stream(bytes));
         fixture.start();
 
-        assertSameBytesAndNumbers(sent, fixture.chat(withUsage("a")));
+        assertSameBytesAndNumbers(sent, fixture.post(speech.path(), speech.streamedWithUsage("a")));
     }
 
     @Test

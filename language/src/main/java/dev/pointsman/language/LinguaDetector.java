@@ -14,13 +14,24 @@ final class LinguaDetector implements LanguageDetector {
         this.lingua = lingua;
     }
 
+    /** lingua gives the most likely language 1 and the others less, by the ratio of log-likelihoods. */
     @Override
     public Optional<Detected> detect(String text) {
-        Optional<Map.Entry<Language, Double>> best =
-                lingua.computeLanguageConfidenceValues(text).entrySet().stream().max(Map.Entry.comparingByValue());
-        return best.filter(entry -> entry.getKey() != Language.UNKNOWN && entry.getValue() > 0)
-                .map(entry -> new Detected(
-                        entry.getKey().getIsoCode639_1().name().toLowerCase(Locale.ROOT),
-                        Math.min(1, entry.getValue())));
+        Language best = Language.UNKNOWN;
+        double first = 0;
+        double second = 0;
+        for (Map.Entry<Language, Double> entry :
+                lingua.computeLanguageConfidenceValues(text).entrySet()) {
+            if (entry.getValue() > first) {
+                second = first;
+                first = entry.getValue();
+                best = entry.getKey();
+            } else {
+                second = Math.max(second, entry.getValue());
+            }
+        }
+        return best == Language.UNKNOWN
+                ? Optional.empty()
+                : Optional.of(new Detected(best.getIsoCode639_1().name().toLowerCase(Locale.ROOT), first - second));
     }
 }

@@ -38,8 +38,14 @@ class LinguaDetectorTest {
     void tellsTheLanguageOfASentence(String code, String text) {
         assertThat(detector.orElseThrow().detect(text)).hasValueSatisfying(detected -> {
             assertThat(detected.code()).isEqualTo(code);
-            assertThat(detected.confidence()).isBetween(0.3, 1.0);
+            assertThat(detected.lead()).isBetween(0.05, 1.0);
         });
+    }
+
+    @Test
+    void isAheadByLittleWhereATextIsShort() {
+        assertThat(detector.orElseThrow().detect("hello"))
+                .hasValueSatisfying(detected -> assertThat(detected.lead()).isLessThan(0.05));
     }
 
     @Test

@@ -8,9 +8,9 @@ public interface LanguageDetector {
      * The most likely language.
      *
      * @param code of ISO 639-1
-     * @param confidence above 0, at most 1
+     * @param lead how far it is ahead of the second, 0..1; 1 where the script leaves no other
      */
-    record Detected(String code, double confidence) {}
+    record Detected(String code, double lead) {}
 
     /** Empty where the text gives no hint, such as one of digits. */
     Optional<Detected> detect(String text);

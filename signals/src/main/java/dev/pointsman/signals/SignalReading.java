@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param signal which signal
  * @param matched whether it matches
  * @param value what was measured: how many keywords were found, tokens, a count or density, 1 for a value that passes, the
- *     confidence in the language
+ *     lead of the language
  * @param word the detected language as a code of ISO 639-1, for signals of that type; empty where none was detected
  */
 public record SignalReading(SignalConfig signal, boolean matched, double value, Optional<String> word) {}

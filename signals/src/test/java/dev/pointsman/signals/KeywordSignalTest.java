@@ -6,11 +6,16 @@ import static dev.pointsman.signals.Matching.saying;
 import static dev.pointsman.signals.Matching.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.pointsman.wire.RequestFormat;
+import dev.pointsman.wire.RequestHead;
+import dev.pointsman.wire.RequestHeadReader;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KeywordSignalTest {
@@ -141,6 +146,35 @@ class KeywordSignalTest {
 
         assertThat(matches(keywords("scope: " + scope + ", keywords: [" + keyword + "]"), conversation))
                 .isEqualTo(expected);
+    }
+
+    @Test
+    void aTurnThatOnlyHandsOnToolResultsIsNotTheCurrentOne() {
+        SignalInput loop = SignalInput.of(read(
+                RequestFormat.MESSAGES,
+                "\"messages\":[{\"role\":\"user\",\"content\":\"question\"},{\"role\":\"user\",\"content\":"
+                        + "[{\"type\":\"tool_result\",\"content\":\"found\"}]}]"));
+
+        assertThat(matches(keywords("keywords: [question]"), loop)).isTrue();
+        assertThat(matches(keywords("scope: user_messages, keywords: [found]"), loop))
+                .isFalse();
+        assertThat(loop.head().texts().endsWithToolResult()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = RequestFormat.class,
+            names = {"COMPLETIONS", "EMBEDDINGS", "RESPONSES"})
+    void aBarePromptIsTheCurrentTurn(RequestFormat format) {
+        String name = format == RequestFormat.COMPLETIONS ? "prompt" : "input";
+
+        assertThat(matches(keywords("keywords: [python]"), SignalInput.of(read(format, "\"" + name + "\":\"python\""))))
+                .isTrue();
+    }
+
+    private static RequestHead read(RequestFormat format, String members) {
+        return RequestHeadReader.read(
+                ("{\"model\":\"auto\"," + members + "}").getBytes(StandardCharsets.UTF_8), format);
     }
 
     @Test

@@ -1,9 +1,7 @@
 package dev.pointsman.systemtests;
 
 import static dev.pointsman.gateway.fixture.GatewayFixture.await;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.pointsman.core.telemetry.Metric;
 import dev.pointsman.core.telemetry.Series;
@@ -12,52 +10,22 @@ import dev.pointsman.gateway.fixture.GatewayFixture;
 import dev.pointsman.simulator.Script;
 import dev.pointsman.simulator.ScriptedBackend;
 import dev.pointsman.simulator.SimulatedModel;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
-/** The official OpenAI client for Node.js, run by {@code npm/client.mjs}; needs {@code npm ci} in that folder before. */
+/** The official OpenAI client for Node.js, run by {@code npm/client.mjs}. */
 class NodeClientTest {
-    private static final Path NPM = Path.of("npm").toAbsolutePath();
-
     @RegisterExtension
     final GatewayFixture fixture = new GatewayFixture();
 
-    @BeforeEach
-    void clientIsInstalled() {
-        assumeTrue(Files.isDirectory(NPM.resolve("node_modules/openai")), "run 'npm ci' in system-tests/npm first");
-    }
-
-    private JsonNode node(String scenario, String model) throws IOException, InterruptedException {
-        Path log = Files.createTempFile("node-client", ".log");
-        Process process = new ProcessBuilder(
-                        "node",
-                        "client.mjs",
-                        "http://127.0.0.1:" + fixture.gateway().port() + "/v1",
-                        scenario,
-                        model)
-                .directory(NPM.toFile())
-                .redirectError(log.toFile())
-                .start();
-        try {
-            String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(process.exitValue()).as(Files.readString(log)).isZero();
-            return JsonMapper.shared().readTree(output);
-        } finally {
-            process.destroyForcibly();
-            Files.delete(log);
-        }
+    private JsonNode node(String scenario, String model) {
+        return NodeScript.run(
+                "client.mjs", "http://127.0.0.1:" + fixture.gateway().port() + "/v1", scenario, model);
     }
 
     @Test
-    void unaryAnswer() throws Exception {
+    void unaryAnswer() {
         fixture.simulated(SimulatedModel.of("swift", 50_000, 2, 0.01));
         fixture.start();
 
@@ -69,7 +37,7 @@ class NodeClientTest {
     }
 
     @Test
-    void streamedAnswer() throws Exception {
+    void streamedAnswer() {
         fixture.simulated(SimulatedModel.of("swift", 50_000, 2, 0.01));
         fixture.start();
 
@@ -81,7 +49,7 @@ class NodeClientTest {
     }
 
     @Test
-    void toolCallStreamed() throws Exception {
+    void toolCallStreamed() {
         fixture.scripted("a").always(ToolScripts.streamed());
         fixture.start();
 
@@ -93,7 +61,7 @@ class NodeClientTest {
     }
 
     @Test
-    void abortMidStreamCancelsTheBackend() throws Exception {
+    void abortMidStreamCancelsTheBackend() {
         ScriptedBackend backend =
                 fixture.scripted("a").always(Script.sse(Script.chunk("first")).hang());
         fixture.start();
@@ -106,7 +74,7 @@ class NodeClientTest {
     }
 
     @Test
-    void errorIsDecoded() throws Exception {
+    void errorIsDecoded() {
         fixture.scripted("a");
         fixture.start();
 
@@ -118,7 +86,7 @@ class NodeClientTest {
     }
 
     @Test
-    void streamThatBreaksThrows() throws Exception {
+    void streamThatBreaksThrows() {
         fixture.scripted("a").always(Script.sse(Script.chunk("half")).cut());
         fixture.start();
 

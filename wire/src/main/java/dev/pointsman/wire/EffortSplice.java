@@ -65,6 +65,9 @@ final class EffortSplice {
             }
             return;
         }
+        if (!head.format().takesEffort()) {
+            return;
+        }
         TextPlace nested = head.format() == RequestFormat.RESPONSES ? IN_REASONING : IN_OUTPUT_CONFIG;
         written.add(nested.path());
         if (!EffortPlaces.text(head, nested).equals(Optional.of(word))) {

@@ -1,5 +1,7 @@
 package dev.pointsman.wire;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.Arrays;
 
 /**
@@ -17,6 +19,8 @@ final class JsonCursor {
     private boolean failed;
     private int keyStart;
     private int keyEnd;
+    private int textStart;
+    private int textEnd;
 
     void reset(byte[] bytes, int offset, int length) {
         b = bytes;
@@ -115,6 +119,35 @@ final class JsonCursor {
         int start = pos + 1;
         skipString();
         return !failed && pos - 1 > start;
+    }
+
+    /** Consumes the value; true if it is a string, whose content {@link #textIs} and its like then look at. */
+    boolean text() {
+        if (peek() != '"') {
+            skipValue();
+            return false;
+        }
+        int start = pos + 1;
+        skipString();
+        textStart = start;
+        textEnd = failed ? start : pos - 1;
+        return !failed;
+    }
+
+    /** Whether the last {@link #text}, as it is written (escapes are not resolved), is this one. */
+    boolean textIs(byte[] text) {
+        return Arrays.equals(b, textStart, textEnd, text, 0, text.length);
+    }
+
+    /** Whether the last {@link #text} ends so. */
+    boolean textEndsWith(byte[] end) {
+        int from = textEnd - end.length;
+        return from >= textStart && Arrays.equals(b, from, textEnd, end, 0, end.length);
+    }
+
+    /** The last {@link #text} as it is written. Allocates. */
+    String textAsWritten() {
+        return new String(b, textStart, textEnd - textStart, UTF_8);
     }
 
     /** Consumes the value; true if it is a number other than 0. */

@@ -2,12 +2,18 @@ package dev.pointsman.wire;
 
 import dev.pointsman.wire.RequestHead.Fields;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.IntSupplier;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Reads the {@code messages} of a chat request: how many, where their texts lie, how large they are. */
+/**
+ * Reads the conversation of a request, in the forms of chat, Responses and Messages: how many messages it has, where their texts
+ * lie, how large they are.
+ */
 final class MessagesReader {
+    private static final Set<String> IMAGES = Set.of("image_url", "input_image", "image");
+
     private final byte[] body;
     private final JsonParser p;
     private final IntSupplier tokenOffset;
@@ -20,21 +26,49 @@ final class MessagesReader {
         this.head = head;
     }
 
+    /** {@code messages}, of which there must be one. */
     void read(JsonToken value) {
         if (value != JsonToken.START_ARRAY) {
             throw RequestHeadReader.wrongType("messages", "an array", value);
         }
+        readAll("messages");
+        if (head.messages == 0) {
+            throw new InvalidRequestException("'messages' must hold at least one message", "messages", "invalid_value");
+        }
+    }
+
+    /** {@code input} of Responses: a text, or messages, tool calls and their results. */
+    void readInput(JsonToken value) {
+        switch (value) {
+            case VALUE_STRING -> {
+                int firstText = head.texts.size();
+                text();
+                head.texts.author(firstText, TextSpans.Author.USER);
+                head.messages++;
+                head.estimate.message();
+            }
+            case START_ARRAY -> readAll("input");
+            case VALUE_NULL -> {}
+            default -> throw RequestHeadReader.wrongType("input", "a string or an array", value);
+        }
+    }
+
+    /** What is said to the model beside the conversation: a text, or parts of one. */
+    void readInstructions(JsonToken value) {
+        int firstText = head.texts.size();
+        readContent(value);
+        head.texts.author(firstText, TextSpans.Author.SYSTEM);
+    }
+
+    private void readAll(String name) {
         JsonToken element;
         while ((element = p.nextToken()) != JsonToken.END_ARRAY) {
             if (element != JsonToken.START_OBJECT) {
-                throw RequestHeadReader.wrongType("messages[" + head.messages + "]", "an object", element);
+                throw RequestHeadReader.wrongType(name + "[" + head.messages + "]", "an object", element);
             }
             readMessage();
             head.messages++;
             head.estimate.message();
-        }
-        if (head.messages == 0) {
-            throw new InvalidRequestException("'messages' must hold at least one message", "messages", "invalid_value");
         }
     }
 
@@ -50,11 +84,19 @@ final class MessagesReader {
                     p.skipChildren();
                 }
                 case "content" -> readContent(value);
-                case "tool_calls" -> countBytes();
+                case "output" -> readToolResult(value);
+                case "tool_calls", "arguments", "input" -> countBytes();
                 default -> p.skipChildren();
             }
         }
         head.texts.author(firstText, author);
+    }
+
+    /** What a tool gave, which is not said by whoever hands it on. */
+    private void readToolResult(JsonToken value) {
+        int firstText = head.texts.size();
+        readContent(value);
+        head.texts.author(firstText, TextSpans.Author.TOOL);
     }
 
     private void readContent(JsonToken value) {
@@ -76,22 +118,40 @@ final class MessagesReader {
 
     private void readPart() {
         boolean endsCachedPrefix = false;
+        boolean image = false;
         while (p.nextToken() == JsonToken.PROPERTY_NAME) {
             String name = p.currentName();
             JsonToken value = p.nextToken();
-            if (name.equals("text") && value == JsonToken.VALUE_STRING) {
-                text();
-            } else {
-                if (name.equals("image_url")) {
-                    head.images++;
-                    head.estimate.image();
+            switch (name) {
+                case "text" -> readText(value);
+                case "type" -> image |= value == JsonToken.VALUE_STRING && IMAGES.contains(p.getString());
+                case "image_url" -> {
+                    image = true;
+                    p.skipChildren();
                 }
-                endsCachedPrefix |= name.equals("cache_control") && value == JsonToken.START_OBJECT;
-                p.skipChildren();
+                case "content" -> readToolResult(value);
+                case "input" -> countBytes();
+                default -> {
+                    endsCachedPrefix |= name.equals("cache_control") && value == JsonToken.START_OBJECT;
+                    p.skipChildren();
+                }
             }
         }
+        if (image) {
+            head.images++;
+            head.estimate.image();
+        }
         if (endsCachedPrefix) {
-            head.cachedPrefixTokens = OptionalLong.of(head.estimate.tokensSoFar());
+            long tokens = head.estimate.tokensSoFar();
+            head.cachedPrefixTokens = OptionalLong.of(Math.max(tokens, head.cachedPrefixTokens.orElse(0)));
+        }
+    }
+
+    private void readText(JsonToken value) {
+        if (value == JsonToken.VALUE_STRING) {
+            text();
+        } else {
+            p.skipChildren();
         }
     }
 

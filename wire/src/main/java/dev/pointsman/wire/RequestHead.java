@@ -33,6 +33,8 @@ public final class RequestHead {
         /** Objects at the top that can hold an effort, by name, as far as the body has them. */
         final Map<String, ObjectMember> objects = new HashMap<>(2);
 
+        Optional<String> previousResponseId = Optional.empty();
+        boolean storeRefused;
         OptionalLong cachedPrefixTokens = OptionalLong.empty();
         int messages;
         int tools;
@@ -82,7 +84,8 @@ public final class RequestHead {
         return fields.choices;
     }
 
-    /** {@code max_completion_tokens} (in Responses {@code max_output_tokens}), else {@code max_tokens}; for one choice, reasoning included. Empty if neither is set. */
+    /** {@code max_completion_tokens} (in Responses {@code max_output_tokens}), else {@code max_tokens}; for one choice, reasoning
+     * included. Empty if neither is set; 0 for embeddings. */
     public OptionalLong maxOutputTokensPerChoice() {
         return fields.maxCompletionTokens.isPresent() ? fields.maxCompletionTokens : fields.maxTokens;
     }
@@ -119,7 +122,17 @@ public final class RequestHead {
         return fields.reasoningEffortSpan;
     }
 
-    /** Messages in the conversation, at least 1. */
+    /** The stored response that this one continues. */
+    public Optional<String> previousResponseId() {
+        return fields.previousResponseId;
+    }
+
+    /** Whether the backend may keep the answer under its id, for a later request to refer to. */
+    public boolean mayBeStored() {
+        return format == RequestFormat.RESPONSES && !fields.storeRefused;
+    }
+
+    /** Messages in the conversation, or prompts or inputs; 0 where the backend already has them all. */
     public int messageCount() {
         return fields.messages;
     }
@@ -129,7 +142,7 @@ public final class RequestHead {
         return fields.tools;
     }
 
-    /** Images in the messages. */
+    /** Images in the messages or the input. */
     public int imageCount() {
         return fields.images;
     }
@@ -141,7 +154,8 @@ public final class RequestHead {
 
     /**
      * An estimate of the input's tokens from its text, with 4 for each message, 3 for the answer's start and 800 for each image;
-     * tool definitions and earlier tool calls by their JSON. How far off it is, is on {@code docs/token-estimate.md}.
+     * tool definitions and earlier tool calls by their JSON, a prompt of
+     * token ids by their number; what a stored response brings with it is not in it. How far off it is, is on {@code docs/token-estimate.md}.
      */
     public long inputTokenEstimate() {
         return fields.estimate.tokens();

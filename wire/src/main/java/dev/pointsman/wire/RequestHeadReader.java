@@ -103,7 +103,7 @@ public final class RequestHeadReader {
                 throw new InvalidRequestException(
                         "The key '" + shown(name) + "' occurs twice", shown(name), "duplicate_key");
             }
-            conversationSeen |= name.equals(format.conversation());
+            conversationSeen |= name.equals(format.conversation()) || bringsConversation(name);
             readMember(name, p.nextToken());
         }
         if (p.nextToken() != null) {
@@ -115,18 +115,35 @@ public final class RequestHeadReader {
         if (!conversationSeen) {
             throw missing(format.conversation());
         }
+        if (format == RequestFormat.COMPLETIONS) {
+            head.choices = Math.multiplyExact(Math.min(head.choices, Integer.MAX_VALUE), Math.max(1, head.messages));
+        } else if (format == RequestFormat.EMBEDDINGS) {
+            head.maxCompletionTokens = OptionalLong.of(0);
+        }
+    }
+
+    /** In Responses the backend may hold the conversation or a template of it. */
+    private boolean bringsConversation(String name) {
+        return format == RequestFormat.RESPONSES
+                && (name.equals("prompt") || name.equals("conversation") || name.equals("previous_response_id"));
     }
 
     private void readMember(String name, JsonToken value) {
+        if (name.equals(format.conversation())) {
+            readConversation(value);
+            return;
+        }
         switch (name) {
             case "model" -> readModel(value);
-            case "messages" -> readMessages(value);
             case "stream" -> head.stream = optionalBoolean(name, value);
             case "stream_options" -> readStreamOptions(value);
             case "max_tokens" -> head.maxTokens = wholeNumber(name, value, 0);
             case "max_completion_tokens" -> head.maxCompletionTokens = wholeNumber(name, value, 0);
             case "max_output_tokens" -> readMaxOutputTokens(value);
-            case "n" -> head.choices = wholeNumber(name, value, 1).orElse(1);
+            case "n" -> readChoices(value);
+            case "instructions", "system" -> readInstructions(name, value);
+            case "previous_response_id" -> readPreviousResponse(value);
+            case "store" -> head.storeRefused = value == JsonToken.VALUE_FALSE;
             case "reasoning_effort" -> readEffort(value);
             case "tools" -> readTools(value);
             case EffortPlaces.REASONING,
@@ -137,15 +154,45 @@ public final class RequestHeadReader {
         }
     }
 
-    private void readMessages(JsonToken value) {
-        if (format == RequestFormat.RESPONSES) {
-            p.skipChildren();
-        } else {
-            new MessagesReader(body, p, this::byteOffset, head).read(value);
+    private void readConversation(JsonToken value) {
+        switch (format) {
+            case CHAT, MESSAGES -> new MessagesReader(body, p, this::byteOffset, head).read(value);
+            case RESPONSES -> new MessagesReader(body, p, this::byteOffset, head).readInput(value);
+            case COMPLETIONS, EMBEDDINGS ->
+                new PromptReader(body, p, this::byteOffset, head).read(format.conversation(), value);
         }
     }
 
-    /** In chat the name means nothing. */
+    /** Choices of each prompt; in other formats the name means nothing. */
+    private void readChoices(JsonToken value) {
+        if (format == RequestFormat.CHAT || format == RequestFormat.COMPLETIONS) {
+            head.choices = wholeNumber("n", value, 1).orElse(1);
+        } else {
+            p.skipChildren();
+        }
+    }
+
+    /** What Responses and Messages say to the model beside the conversation. */
+    private void readInstructions(String name, JsonToken value) {
+        boolean known = name.equals("system") ? format == RequestFormat.MESSAGES : format == RequestFormat.RESPONSES;
+        if (known) {
+            new MessagesReader(body, p, this::byteOffset, head).readInstructions(value);
+        } else {
+            p.skipChildren();
+        }
+    }
+
+    private void readPreviousResponse(JsonToken value) {
+        if (format != RequestFormat.RESPONSES || value == JsonToken.VALUE_NULL) {
+            p.skipChildren();
+        } else if (value == JsonToken.VALUE_STRING) {
+            head.previousResponseId = Optional.of(p.getString());
+        } else {
+            throw wrongType("previous_response_id", "a string", value);
+        }
+    }
+
+    /** In other formats the name means nothing. */
     private void readMaxOutputTokens(JsonToken value) {
         if (format == RequestFormat.RESPONSES) {
             head.maxCompletionTokens = wholeNumber("max_output_tokens", value, 0);

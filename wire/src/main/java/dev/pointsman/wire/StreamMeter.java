@@ -1,5 +1,6 @@
 package dev.pointsman.wire;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -116,6 +117,11 @@ public final class StreamMeter {
     /** The last usage reported. */
     public Usage usage() {
         return usage;
+    }
+
+    /** The id under which the backend may keep the answer, once it has named it. */
+    public Optional<String> storedId() {
+        return format.storedId();
     }
 
     /** Whether the format's end mark came. */

@@ -2,11 +2,10 @@ package dev.pointsman.wire;
 
 /**
  * Counts input tokens without a tokenizer, in one pass over the bytes and without a copy; of a text above 16 KiB it reads a
- * sample. In today's vocabularies (byte pair
- * encodings of 100,000 to 200,000 entries) tokens begin mostly where the kind of character changes, so each character costs what
- * one of its kind costs after one of the kind before it. The costs are fitted to {@code o200k_base}; how far off they are is on
+ * sample. In today's vocabularies (byte pair encodings of 100,000 to 200,000 entries) tokens begin mostly where the kind of
+ * character changes, so each character costs what one of its kind costs after one of the kind before it. The costs are fitted to {@code o200k_base}; how far off they are is on
  * {@code docs/token-estimate.md}. Each message adds 4 tokens, the answer's start 3, each image 800. Tool definitions and earlier
- * tool calls count by their JSON.
+ * tool calls count by their JSON, a prompt of token ids as it is.
  *
  * <p>Text is read as it stands in a JSON body: {@code \n} is one line break and an escaped Chinese character is a character.
  */
@@ -61,6 +60,7 @@ final class TokenEstimate {
     private long beyondAsciiHundredths;
     private long messages;
     private long images;
+    private long tokenIds;
 
     /** Takes in valid UTF-8: the content of a JSON string as written, or JSON itself. */
     void text(byte[] b, int from, int to) {
@@ -129,14 +129,19 @@ final class TokenEstimate {
         images++;
     }
 
-    /** Of the whole prompt. */
+    void tokenIds(long count) {
+        tokenIds += count;
+    }
+
+    /** Of the whole prompt; only one of messages names who is to answer. */
     long tokens() {
-        return tokensSoFar() + TOKENS_FOR_THE_ANSWERS_START;
+        return tokensSoFar() + (messages == 0 ? 0 : TOKENS_FOR_THE_ANSWERS_START);
     }
 
     /** Of what was taken in. */
     long tokensSoFar() {
         return (asciiHundredths + beyondAsciiHundredths + HUNDREDTHS - 1) / HUNDREDTHS
+                + tokenIds
                 + messages * TOKENS_PER_MESSAGE
                 + images * TOKENS_PER_IMAGE;
     }

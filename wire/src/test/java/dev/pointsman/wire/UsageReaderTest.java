@@ -23,6 +23,21 @@ class UsageReaderTest {
     }
 
     @Test
+    void countsOfResponsesAreRead() {
+        assertThat(read("{\"usage\":{\"input_tokens\":5,\"output_tokens\":7,\"output_tokens_details\":"
+                        + "{\"reasoning_tokens\":3},\"input_tokens_details\":{\"cached_tokens\":2}}}"))
+                .isEqualTo(new Usage(OptionalLong.of(5), OptionalLong.of(7), OptionalLong.of(3), OptionalLong.of(2)));
+    }
+
+    @Test
+    void detailsThatStandBesideTheCountsAreRead() {
+        Usage usage = read("{\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":7,\"reasoning_tokens\":3,"
+                + "\"prompt_cache_hit_tokens\":4,\"prompt_cache_miss_tokens\":1}}");
+        assertThat(usage.reasoningTokens()).hasValue(3);
+        assertThat(usage.cachedPromptTokens()).hasValue(4);
+    }
+
+    @Test
     void zeroIsNotUnknown() {
         assertThat(read("{\"usage\":{\"completion_tokens\":0}}").completionTokens())
                 .hasValue(0);

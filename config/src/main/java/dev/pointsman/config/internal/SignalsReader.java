@@ -125,7 +125,8 @@ final class SignalsReader {
                                             .map(near -> "; did you mean '" + near + "'?")
                                             .orElse(""));
         }
-        return new LanguageSignal(name, section.number("threshold", 0, 1).orElse(0), scope(section));
+        return new LanguageSignal(
+                name, section.number("threshold", 0, 1).orElse(LanguageSignal.DEFAULT_THRESHOLD), scope(section));
     }
 
     static TextScope scope(Section section) {

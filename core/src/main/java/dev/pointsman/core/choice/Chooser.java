@@ -47,13 +47,23 @@ public final class Chooser {
      * @param time clock of evidence and leases
      */
     public Chooser(Policy policy, CandidatePool pool, Optional<ExplorationSettings> exploration, TimeSource time) {
+        this(policy, pool, exploration, time, policy.readsPredictions() ? Detail.PREDICTED : Detail.OBSERVED);
+    }
+
+    /** @param detail how much evidence is gathered for a live choice: all of it, where another policy may decide it again */
+    public Chooser(
+            Policy policy,
+            CandidatePool pool,
+            Optional<ExplorationSettings> exploration,
+            TimeSource time,
+            Detail detail) {
         this.policy = policy;
         this.pool = pool;
         this.exploration = exploration.map(settings -> new ExplorationCounters(settings, pool.size()));
         this.stages = exploration
                 .<List<Stage>>map(settings -> List.of(new ExplorationStage(settings)))
                 .orElse(List.of());
-        this.gatherer = new EvidenceGatherer(time, policy.readsPredictions() ? Detail.PREDICTED : Detail.OBSERVED);
+        this.gatherer = new EvidenceGatherer(time, policy.readsPredictions() ? Detail.PREDICTED : detail);
         this.wholeEvidence = new EvidenceGatherer(time, Detail.PREDICTED);
         this.time = time;
     }

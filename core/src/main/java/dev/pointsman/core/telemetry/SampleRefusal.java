@@ -18,6 +18,8 @@ public enum SampleRefusal {
     SLOW_CLIENT,
     /** The stream ended before it was complete: it has a TTFT but no TPOT. */
     STREAM_INCOMPLETE,
+    /** The answer held no generated token: none came, tokens were only counted, or a response is made in the background. */
+    NO_TOKEN,
     TOKENS_UNKNOWN,
     /** Fewer than two generated tokens: there is no time between tokens. */
     TOO_FEW_TOKENS,

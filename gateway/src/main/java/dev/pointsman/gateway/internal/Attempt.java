@@ -7,6 +7,7 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
 import java.net.ConnectException;
@@ -41,10 +42,10 @@ final class Attempt {
     private boolean clientWasSlowBeforeToken;
     private boolean ended;
 
-    Attempt(Exchange exchange, ModelRuntime model, Lease lease, boolean last) {
+    Attempt(Exchange exchange, ModelRuntime model, BackendRuntime backend, Lease lease, boolean last) {
         this.exchange = exchange;
         this.model = model;
-        this.backend = model.leastLoaded();
+        this.backend = backend;
         this.lease = lease;
         this.last = last;
     }
@@ -71,7 +72,7 @@ final class Attempt {
 
     void start(String path, MultiMap clientHeaders, byte[] body) {
         backend.begin();
-        RequestOptions options = backend.post(path);
+        RequestOptions options = backend.request(HttpMethod.POST, path);
         if (options.getHeaders() == null) {
             options.setHeaders(MultiMap.caseInsensitiveMultiMap());
         }
@@ -172,7 +173,7 @@ final class Attempt {
         boolean events = type != null && type.startsWith("text/event-stream");
         return events && from.statusCode() < 300
                 ? new StreamRelay(this, exchange.head(), exchange.hidesUsage(model), exchange.maxEventBytes())
-                : new UnaryRelay(this, exchange.maxAnswerBytes());
+                : new UnaryRelay(this, exchange.surface(), exchange.maxAnswerBytes());
     }
 
     boolean hasEnded() {
@@ -229,6 +230,11 @@ final class Attempt {
             byte[] bytes = kept.getBytes();
             forward(bytes, 0, bytes.length);
         }
+    }
+
+    /** The backend may keep its answer under this id. */
+    void storedAs(String id) {
+        exchange.storedAs(this, id);
     }
 
     void firstToken() {

@@ -36,13 +36,13 @@ public final class BackendRuntime {
         return name;
     }
 
-    /** A POST to a path below the backend's base address. */
-    RequestOptions post(String path) {
+    /** A request to a path below the backend's base address. */
+    RequestOptions request(HttpMethod method, String path) {
         boolean tls = "https".equals(base.getScheme());
         int port = base.getPort() >= 0 ? base.getPort() : tls ? HTTPS_PORT : HTTP_PORT;
         String prefix = base.getRawPath() == null ? "" : base.getRawPath().replaceAll("/+$", "");
         RequestOptions options = new RequestOptions()
-                .setMethod(HttpMethod.POST)
+                .setMethod(method)
                 .setHost(host())
                 .setPort(port)
                 .setSsl(tls)

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClientAnswer {
     private final HttpServerResponse response;
+    private final ErrorForm errors;
     private final Context context;
     private final boolean takesChunks;
     private @Nullable Buffer pending;
@@ -22,7 +23,8 @@ final class ClientAnswer {
     private boolean started;
     private boolean ended;
 
-    ClientAnswer(HttpServerRequest request, Context context) {
+    ClientAnswer(HttpServerRequest request, ErrorForm errors, Context context) {
+        this.errors = errors;
         this.response = request.response();
         this.takesChunks = request.version() != HttpVersion.HTTP_1_0;
         this.context = context;
@@ -112,7 +114,7 @@ final class ClientAnswer {
         if (started || ended) {
             throw new IllegalStateException("the answer has already begun");
         }
-        byte[] body = error.toJson();
+        byte[] body = errors.body(error);
         headers.set("content-type", "application/json");
         headers.set("content-length", Integer.toString(body.length));
         error.retryAfterSeconds().ifPresent(seconds -> headers.set("retry-after", Integer.toString(seconds)));
@@ -123,12 +125,7 @@ final class ClientAnswer {
 
     /** Tells a client that is in the middle of a stream that it broke. */
     void failInBand(ClientError error) {
-        byte[] json = error.toJson();
-        Buffer event = Buffer.buffer(json.length + 16)
-                .appendString("data: ")
-                .appendBytes(json)
-                .appendString("\n\n");
-        byte[] bytes = event.getBytes();
+        byte[] bytes = errors.event(error);
         write(bytes, 0, bytes.length);
         end();
     }

@@ -3,12 +3,9 @@ package dev.pointsman.gateway.internal;
 import java.util.Optional;
 import java.util.OptionalInt;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An error as a client sees it: {@code {"error":{"message","type","param","code"}}}.
+ * An error as a client sees it, in the words of OpenAI's form; {@link ErrorForm} writes it in the client's.
  *
  * @param status HTTP status
  * @param message what was expected, what was found and what to do
@@ -26,7 +23,6 @@ record ClientError(
         String code,
         Optional<JsonNode> candidates,
         OptionalInt retryAfterSeconds) {
-    private static final JsonMapper JSON = JsonMapper.shared();
     private static final String INVALID_REQUEST = "invalid_request_error";
     private static final String UPSTREAM = "upstream_error";
 
@@ -65,13 +61,47 @@ record ClientError(
         return of(405, path + " does not take " + method, INVALID_REQUEST, "method_not_allowed");
     }
 
-    static ClientError tooLongForAll(String message) {
+    static ClientError tooLongForAll(String message, String param) {
         return new ClientError(
                 400,
                 message,
                 INVALID_REQUEST,
-                Optional.of("messages"),
+                Optional.of(param),
                 "context_length_exceeded",
+                Optional.empty(),
+                OptionalInt.empty());
+    }
+
+    /** @param who whom the request would have to go to, and what they speak */
+    static ClientError formatNotSpoken(String who, Surface surface) {
+        return new ClientError(
+                400,
+                who + "; " + surface.clientPath() + " needs api_format '" + Surface.apiFormat(surface.format())
+                        + "', and no request is converted into another format",
+                INVALID_REQUEST,
+                Optional.of("model"),
+                "unsupported_api_format",
+                Optional.empty(),
+                OptionalInt.empty());
+    }
+
+    static ClientError unknownResponse(String id) {
+        return responseNotFound(
+                "Response '" + HeaderText.of(id) + "' is not known here: this gateway has not passed it on since it "
+                        + "was started, it has been deleted, or it is older than 30 days");
+    }
+
+    static ClientError responseWithoutBackend(String id) {
+        return responseNotFound("The backend that keeps response '" + HeaderText.of(id) + "' is no longer configured");
+    }
+
+    private static ClientError responseNotFound(String message) {
+        return new ClientError(
+                404,
+                message,
+                INVALID_REQUEST,
+                Optional.of("previous_response_id"),
+                "response_not_found",
                 Optional.empty(),
                 OptionalInt.empty());
     }
@@ -115,6 +145,14 @@ record ClientError(
         return of(503, "The gateway is shutting down", "unavailable", "draining");
     }
 
+    static ClientError unknownRecord(String id) {
+        return of(404, "There is no record '" + id + "', or it has been removed", INVALID_REQUEST, "record_not_found");
+    }
+
+    static ClientError insightsUnavailable(String message) {
+        return of(503, message, "unavailable", "insights_unavailable");
+    }
+
     static ClientError upstreamFailed(String message) {
         return of(502, message, UPSTREAM, "upstream_failed");
     }
@@ -125,15 +163,5 @@ record ClientError(
 
     static ClientError internal() {
         return of(500, "The gateway failed to handle this request; its log says more", "internal_error", "internal");
-    }
-
-    byte[] toJson() {
-        ObjectNode error = JsonNodeFactory.instance.objectNode();
-        error.put("message", message);
-        error.put("type", type);
-        param.ifPresentOrElse(name -> error.put("param", name), () -> error.putNull("param"));
-        error.put("code", code);
-        candidates.ifPresent(list -> error.set("candidates", list));
-        return JSON.writeValueAsBytes(JsonNodeFactory.instance.objectNode().set("error", error));
     }
 }

@@ -18,6 +18,7 @@ import io.vertx.core.http.PoolOptions;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -101,18 +102,12 @@ final class DataPlane extends VerticleBase {
     private void handle(HttpServerRequest request) {
         RoutingTable table = state.table();
         String path = String.valueOf(request.path());
+        Optional<Surface> surface = Surface.of(path);
+        if (surface.isPresent()) {
+            route(request, surface.get(), table);
+            return;
+        }
         switch (path) {
-            case "/v1/chat/completions" -> {
-                if (!HttpMethod.POST.equals(request.method())) {
-                    Replies.error(
-                            request,
-                            ClientError.methodNotAllowed(request.method().name(), path));
-                } else if (state.draining()) {
-                    Replies.error(request, ClientError.draining());
-                } else {
-                    begin(new Exchange(this, table, request));
-                }
-            }
             case "/health" -> Replies.get(request, () -> Replies.json(request, 200, Health.live()));
             case "/ready" ->
                 Replies.get(request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
@@ -120,11 +115,23 @@ final class DataPlane extends VerticleBase {
             default -> {
                 if (path.startsWith("/v1/models/")) {
                     Replies.get(request, () -> ModelList.reply(request, table, path.substring("/v1/models/".length())));
+                } else if (StoredResponseCall.isAt(path)) {
+                    StoredResponseCall.begin(request, table, state.storedResponses(), client);
                 } else {
                     Replies.error(
                             request, ClientError.unknownPath(request.method().name(), path));
                 }
             }
+        }
+    }
+
+    private void route(HttpServerRequest request, Surface surface, RoutingTable table) {
+        if (!HttpMethod.POST.equals(request.method())) {
+            Replies.error(request, ClientError.methodNotAllowed(request.method().name(), surface.clientPath()));
+        } else if (state.draining()) {
+            Replies.error(request, ClientError.draining());
+        } else {
+            begin(new Exchange(this, surface, table, request));
         }
     }
 
@@ -170,6 +177,14 @@ final class DataPlane extends VerticleBase {
 
     long nowNanos() {
         return state.time().nanoTime();
+    }
+
+    long wallMillis() {
+        return state.time().wallMillis();
+    }
+
+    StoredResponses storedResponses() {
+        return state.storedResponses();
     }
 
     Measurement measurement() {

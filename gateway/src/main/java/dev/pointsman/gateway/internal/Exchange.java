@@ -12,6 +12,7 @@ import dev.pointsman.gateway.ExchangeRecord;
 import dev.pointsman.gateway.ExchangeRecord.AttemptRecord;
 import dev.pointsman.gateway.ExchangeRecord.Lifecycle;
 import dev.pointsman.gateway.internal.RoutingTable.Route;
+import dev.pointsman.gateway.internal.StoredResponses.Owner;
 import dev.pointsman.signals.SignalInput;
 import dev.pointsman.wire.InvalidRequestException;
 import dev.pointsman.wire.RequestHead;
@@ -37,13 +38,13 @@ import org.jspecify.annotations.Nullable;
  * began with. It ends exactly once, whatever happens, and all ends meet in {@link #end}.
  */
 final class Exchange {
-    private static final String CHAT_PATH = "/chat/completions";
-
     private final DataPlane plane;
+    private final Surface surface;
     private final RoutingTable table;
     private final HttpServerRequest request;
     private final ClientAnswer answer;
     private final String recordId;
+    private final long startedMillis;
     private final List<AttemptRecord> attempts = new ArrayList<>(1);
     private @Nullable RequestHead head;
     private @Nullable RoutedRequest routed;
@@ -54,14 +55,19 @@ final class Exchange {
     private @Nullable Candidate candidate;
     private EffortResolution effort = EffortResolution.none();
     private @Nullable Attempt attempt;
+    /** Whether the answer is being brought to its end here, which over HTTP/2 closes it at once. */
+    private boolean finishing;
+
     private boolean ended;
 
-    Exchange(DataPlane plane, RoutingTable table, HttpServerRequest request) {
+    Exchange(DataPlane plane, Surface surface, RoutingTable table, HttpServerRequest request) {
         this.plane = plane;
+        this.surface = surface;
         this.table = table;
         this.request = request;
-        this.answer = new ClientAnswer(request, plane.context());
+        this.answer = new ClientAnswer(request, surface.errorForm(), plane.context());
         this.recordId = plane.newRecordId();
+        this.startedMillis = plane.wallMillis();
     }
 
     void begin() {
@@ -78,7 +84,7 @@ final class Exchange {
         }
         RequestHead read;
         try {
-            read = RequestHeadReader.read(body);
+            read = RequestHeadReader.read(body, surface.format());
         } catch (InvalidRequestException invalid) {
             fail(ClientError.invalidRequest(invalid.problem(), invalid.param(), invalid.code()));
             return;
@@ -98,7 +104,7 @@ final class Exchange {
                         Series.of(head.stream())),
                 head.callerEffort(table.templateSwitches()),
                 head.inputTokensBeyondAscii(),
-                RoutedRequest.OPENAI);
+                Surface.apiFormat(head.format()));
     }
 
     private void match(RequestHead read) {
@@ -110,10 +116,33 @@ final class Exchange {
                             : ClientError.unknownModel(read.model(), table.names()));
             return;
         }
+        if (read.previousResponseId().isPresent()) {
+            continueStored(read.previousResponseId().get());
+            return;
+        }
         switch (route.get()) {
             case Route.Direct direct -> dispatchDirect(direct.model());
             case Route.Routed toDecision -> choose(toDecision.decision());
         }
+    }
+
+    /** A stored response is continued where it is kept: there is nothing to choose. */
+    private void continueStored(String id) {
+        Optional<Owner> found = plane.storedResponses().find(id);
+        if (found.isEmpty()) {
+            fail(ClientError.unknownResponse(id));
+            return;
+        }
+        Owner owner = found.get();
+        ModelRuntime model = table.models().get(owner.model());
+        Optional<BackendRuntime> backend = model == null ? Optional.empty() : model.backend(owner.backend());
+        if (model == null || backend.isEmpty()) {
+            fail(ClientError.responseWithoutBackend(id));
+            return;
+        }
+        candidate = owner.candidate();
+        effort = routed().callerEffort().isPresent() ? EffortResolution.none() : owner.effort();
+        attempt(model, backend.get(), directLease(model));
     }
 
     private void choose(DecisionRuntime matched) {
@@ -137,40 +166,61 @@ final class Exchange {
     }
 
     private void reject(Choice made) {
-        fail(Rejections.error(matchedName(), made), Lifecycle.REJECTED);
+        fail(Rejections.error(matchedName(), made, surface), Lifecycle.REJECTED);
     }
 
     private void dispatch(int index, Lease lease) {
         ModelRuntime model = decision().models().get(index);
         Choice made = choice();
         candidate = made.evidence().candidate(index);
-        effort = EffortResolution.of(
-                made.evidence(), index, model.config().reasoning().family(), head());
-        attempt(model, lease);
+        effort = surface.takesEffort()
+                ? EffortResolution.of(
+                        made.evidence(), index, model.config().reasoning().family(), head())
+                : EffortResolution.none();
+        attempt(model, model.leastLoaded(), lease);
     }
 
     private void dispatchDirect(ModelRuntime model) {
+        if (!model.speaks(surface.format())) {
+            fail(ClientError.formatNotSpoken("Model '" + model.name() + "' does not speak this format", surface));
+            return;
+        }
         candidate = model.profile().candidate();
         effort = EffortResolution.none();
+        attempt(model, model.leastLoaded(), directLease(model));
+    }
+
+    private Lease directLease(ModelRuntime model) {
         RoutedRequest asked = routed();
         long promptTokens = model.telemetry()
                 .tokenCorrection()
                 .correct(asked.numbers().inputTokens().orElse(0), asked.inputTokensBeyondAscii());
-        attempt(model, model.telemetry().load().acquire(asked.numbers().series(), promptTokens, nowNanos()));
+        return model.telemetry().load().acquire(asked.numbers().series(), promptTokens, nowNanos());
     }
 
-    private void attempt(ModelRuntime model, Lease lease) {
-        Attempt next = new Attempt(this, model, lease, nextUntried >= untried.length);
+    private void attempt(ModelRuntime model, BackendRuntime backend, Lease lease) {
+        Attempt next = new Attempt(this, model, backend, lease, nextUntried >= untried.length);
         attempt = next;
         next.start(
-                CHAT_PATH,
+                surface.backendPath(),
                 request.headers(),
                 BackendBody.of(head(), model, candidate(), effort.effort(), hidesUsage(model)));
     }
 
     /** Whether usage is asked for on the client's behalf, and the event with it kept from the client. */
     boolean hidesUsage(ModelRuntime model) {
-        return head().stream() && !head().includeUsage() && model.config().injectUsage();
+        RequestHead asked = head();
+        return asked.format().asksForUsage()
+                && asked.stream()
+                && !asked.includeUsage()
+                && model.config().injectUsage();
+    }
+
+    /** Remembers who keeps an answer, where the client lets it be kept. */
+    void storedAs(Attempt by, String id) {
+        if (head().mayBeStored()) {
+            plane.storedResponses().keep(id, new Owner(by.model().name(), by.backendName(), candidate(), effort));
+        }
     }
 
     void attemptSucceeded(Attempt done) {
@@ -190,6 +240,7 @@ final class Exchange {
                 plane.measurement().succeeded(done, relay, head(), nowNanos());
             }
         }
+        finishing = true;
         answer.end();
         end(
                 errorInStream ? Lifecycle.ABORTED : refusedByBackend ? Lifecycle.FAILED : Lifecycle.COMPLETED,
@@ -231,6 +282,7 @@ final class Exchange {
 
     /** The answer has begun: a stream ends with an error event, a body of announced length is cut. */
     private void breakOff(Attempt failed, AttemptFailure failure) {
+        finishing = true;
         if (failed.relay() instanceof StreamRelay) {
             answer.failInBand(failure.error());
         } else {
@@ -240,7 +292,7 @@ final class Exchange {
     }
 
     private void clientLeft() {
-        if (ended) {
+        if (ended || finishing) {
             return;
         }
         Attempt open = attempt;
@@ -265,6 +317,7 @@ final class Exchange {
         if (ended) {
             return;
         }
+        finishing = true;
         if (answer.isStarted()) {
             answer.abort();
         } else {
@@ -297,6 +350,7 @@ final class Exchange {
         if (ended) {
             return;
         }
+        finishing = true;
         if (answer.isStarted()) {
             answer.failInBand(ClientError.draining());
             end(Lifecycle.ABORTED, OptionalInt.empty());
@@ -323,8 +377,13 @@ final class Exchange {
         RequestHead read = head;
         return new ExchangeRecord(
                 recordId,
+                startedMillis,
+                table.configuration().hash(),
+                table.sessionHeader().map(request::getHeader),
                 Optional.ofNullable(decision).map(DecisionRuntime::name),
                 Optional.ofNullable(choice),
+                Optional.ofNullable(decision)
+                        .flatMap(matched -> matched.config().exploration()),
                 last == null ? Optional.empty() : Optional.of(last.model().name()),
                 last == null ? Series.of(read != null && read.stream()) : last.series(),
                 lifecycle,
@@ -333,6 +392,7 @@ final class Exchange {
                 relay == null ? OptionalDouble.empty() : relay.ttftSeconds(),
                 relay == null ? OptionalDouble.empty() : relay.tpotSeconds(),
                 usage,
+                relay == null ? OptionalLong.empty() : relay.tokensSeen(),
                 last == null
                         ? OptionalDouble.empty()
                         : ActualCost.usd(last.model().profile().pricing(), usage));
@@ -406,6 +466,10 @@ final class Exchange {
             throw new IllegalStateException("the exchange has not come that far");
         }
         return value;
+    }
+
+    Surface surface() {
+        return surface;
     }
 
     ClientAnswer answer() {

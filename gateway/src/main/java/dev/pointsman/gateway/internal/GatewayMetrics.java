@@ -11,6 +11,7 @@ import dev.pointsman.core.telemetry.TokenCorrection;
 import dev.pointsman.core.time.TimeSource;
 import dev.pointsman.gateway.ExchangeListener;
 import dev.pointsman.gateway.ExchangeRecord;
+import dev.pointsman.insights.Insights;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -88,6 +89,23 @@ final class GatewayMetrics implements ExchangeListener, Measurement.Predictions 
     void showOpenRequests(GatewayState state) {
         Gauge.builder("pointsman.open.requests", state, s -> s.openExchanges().get())
                 .description("Client requests begun and not ended")
+                .register(registry);
+    }
+
+    void showInsights(Insights insights) {
+        FunctionCounter.builder(
+                        "pointsman.insights.written", insights, i -> i.status().written())
+                .description("Decision records that were written")
+                .register(registry);
+        FunctionCounter.builder(
+                        "pointsman.insights.dropped", insights, i -> i.status().dropped())
+                .description("Decision records that found no place in the queue, or that the store would not take")
+                .register(registry);
+        Gauge.builder("pointsman.insights.queued", insights, i -> i.status().queued())
+                .description("Decision records that wait to be written")
+                .register(registry);
+        Gauge.builder("pointsman.insights.failing", insights, i -> i.status().isFailing() ? 1 : 0)
+                .description("1 while decision records cannot be written")
                 .register(registry);
     }
 

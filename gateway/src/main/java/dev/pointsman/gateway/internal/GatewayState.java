@@ -3,6 +3,7 @@ package dev.pointsman.gateway.internal;
 import dev.pointsman.core.telemetry.TelemetryStore;
 import dev.pointsman.core.time.TimeSource;
 import dev.pointsman.gateway.ExchangeListener;
+import dev.pointsman.insights.Insights;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,6 +18,8 @@ final class GatewayState {
     private final TelemetryStore telemetry;
     private final Measurement measurement;
     private final List<ExchangeListener> listeners;
+    private final Insights insights;
+    private final StoredResponses storedResponses;
     private final AtomicLong records = new AtomicLong();
     private final AtomicInteger openExchanges = new AtomicInteger();
     private final String runId;
@@ -28,12 +31,15 @@ final class GatewayState {
             TelemetryStore telemetry,
             Measurement measurement,
             RoutingTable table,
-            List<ExchangeListener> listeners) {
+            List<ExchangeListener> listeners,
+            Insights insights) {
+        this.insights = insights;
         this.time = time;
         this.telemetry = telemetry;
         this.table = table;
         this.listeners = List.copyOf(listeners);
         this.measurement = measurement;
+        this.storedResponses = new StoredResponses(time);
         byte[] random = new byte[RUN_ID_BYTES];
         new SecureRandom().nextBytes(random);
         this.runId = HexFormat.of().formatHex(random);
@@ -51,8 +57,16 @@ final class GatewayState {
         return measurement;
     }
 
+    StoredResponses storedResponses() {
+        return storedResponses;
+    }
+
     List<ExchangeListener> listeners() {
         return listeners;
+    }
+
+    Insights insights() {
+        return insights;
     }
 
     RoutingTable table() {

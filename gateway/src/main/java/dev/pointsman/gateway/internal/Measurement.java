@@ -28,6 +28,10 @@ final class Measurement {
 
     /** The attempt delivered a well-formed answer. */
     void succeeded(Attempt attempt, BodyRelay relay, RequestHead head, long nowNanos) {
+        if (relay.ttftSeconds().isEmpty()) {
+            refusals.count(SampleRefusal.NO_TOKEN);
+            return;
+        }
         recordTtft(attempt, relay, nowNanos);
         learnTokens(attempt, relay.usage(), head);
         if (attempt.clientWasSlow()) {

@@ -3,7 +3,9 @@ package dev.pointsman.gateway.internal;
 import dev.pointsman.config.ModelConfig;
 import dev.pointsman.core.evidence.CandidateProfile;
 import dev.pointsman.core.telemetry.ModelTelemetry;
+import dev.pointsman.wire.RequestFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A model as requests reach it.
@@ -23,6 +25,16 @@ public record ModelRuntime(
 
     String name() {
         return config.name();
+    }
+
+    /** The backend of this name. */
+    Optional<BackendRuntime> backend(String name) {
+        return backends.stream().filter(backend -> backend.name().equals(name)).findFirst();
+    }
+
+    /** Whether its backends can be sent requests in this format. */
+    boolean speaks(RequestFormat format) {
+        return config.apiFormats().contains(Surface.apiFormat(format));
     }
 
     /** The backend with the fewest open attempts, the first of several. */

@@ -30,7 +30,7 @@ public final class PreviewReply {
         SignalInput input = PreviewRequest.read(request);
         String name = input.head().model();
         DecisionMatcher matcher = table.matchers().get(name);
-        List<DecisionOutcome> matching = matcher == null ? List.of() : matcher.explain(input);
+        List<DecisionOutcome> matching = matching(table, input);
         Optional<Route> route = table.route(input);
         if (route.isEmpty() && matcher == null) {
             throw new InvalidRequestException(
@@ -51,9 +51,20 @@ public final class PreviewReply {
             }
             case Route.Routed routed -> {
                 Choice choice = routed.decision().chooser().preview(Exchange.routedRequest(input.head(), table));
-                yield JsonView.tree(json -> writeRouted(json, routed.decision(), choice, matching, hash));
+                yield of(routed.decision(), choice, matching, hash);
             }
         };
+    }
+
+    /** The reply for a choice that has been made. */
+    static JsonNode of(DecisionRuntime decision, Choice choice, List<DecisionOutcome> matching, String configHash) {
+        return JsonView.tree(json -> writeRouted(json, decision, choice, matching, configHash));
+    }
+
+    /** Why each decision that the request could reach matches or not; none for a model that is asked for directly. */
+    static List<DecisionOutcome> matching(RoutingTable table, SignalInput input) {
+        DecisionMatcher matcher = table.matchers().get(input.head().model());
+        return matcher == null ? List.of() : matcher.explain(input);
     }
 
     private static void writeUnmatched(JsonGenerator json, List<DecisionOutcome> matching, String hash) {

@@ -20,18 +20,27 @@ final class Rejections {
     private Rejections() {}
 
     /** 400 where size or format is the only reason, else 503 with the rules for each candidate. */
-    static ClientError error(String decision, Choice choice) {
+    static ClientError error(String decision, Choice choice, Surface surface) {
         Selection selection = choice.selection();
         List<Eligibility> eligibility = selection.eligibility();
+        if (selection.servable().isEmpty() && eligibility.stream().allMatch(Rejections::isOfAnotherFormat)) {
+            return ClientError.formatNotSpoken(
+                    "No candidate of decision '" + decision + "' speaks this format", surface);
+        }
         if (selection.servable().isEmpty() && eligibility.stream().allMatch(Rejections::isSizeOrFormat)) {
             return ClientError.tooLongForAll(
-                    "No candidate of decision '" + decision + "' can serve this request: " + selection.reasoning());
+                    "No candidate of decision '" + decision + "' can serve this request: " + selection.reasoning(),
+                    surface.format().conversation());
         }
         String message = selection.servable().isEmpty()
                 ? "No eligible model: no candidate of decision '" + decision + "' can serve this request"
                 : "No eligible model: multi_factor removed all " + eligibility.size() + " candidates of decision '"
                         + decision + "'";
         return ClientError.noEligibleCandidates(message, candidates(selection));
+    }
+
+    private static boolean isOfAnotherFormat(Eligibility candidate) {
+        return candidate.rules().stream().map(RuleViolation::rule).anyMatch(ServabilityRules.API_FORMAT::equals);
     }
 
     private static boolean isSizeOrFormat(Eligibility candidate) {

@@ -24,7 +24,8 @@ final class Replies {
     }
 
     static void error(HttpServerRequest request, ClientError error) {
-        bytes(request, error.status(), "application/json", error.toJson());
+        byte[] body = ErrorForm.of(String.valueOf(request.path())).body(error);
+        bytes(request, error.status(), "application/json", body);
     }
 
     static void bytes(HttpServerRequest request, int status, String contentType, byte[] body) {

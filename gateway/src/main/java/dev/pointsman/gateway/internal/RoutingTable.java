@@ -5,6 +5,7 @@ import dev.pointsman.signals.DecisionMatcher;
 import dev.pointsman.signals.SignalInput;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -24,6 +25,20 @@ public record RoutingTable(
         Map<String, List<DecisionRuntime>> entrypoints,
         Map<String, DecisionMatcher> matchers,
         Set<String> templateSwitches) {
+
+    private static final List<String> SESSION_IDENTITIES = List.of("session", "conversation", "user");
+    private static final String USUAL_SESSION_HEADER = "x-session-id";
+
+    /** The request header that tells sessions apart. */
+    Optional<String> sessionHeader() {
+        Map<String, String> headers = configuration.learning().protection().identityHeaders();
+        return headers.isEmpty()
+                ? Optional.of(USUAL_SESSION_HEADER)
+                : SESSION_IDENTITIES.stream()
+                        .map(headers::get)
+                        .filter(Objects::nonNull)
+                        .findFirst();
+    }
 
     /** Where a request goes by the model that it names; empty where nothing has the name, or no decision matches. */
     Optional<Route> route(SignalInput request) {

@@ -1,6 +1,5 @@
 package dev.pointsman.gateway.internal;
 
-import dev.pointsman.wire.ChatTokens;
 import dev.pointsman.wire.EventTooLargeException;
 import dev.pointsman.wire.RequestHead;
 import dev.pointsman.wire.SseEvent;
@@ -10,6 +9,7 @@ import dev.pointsman.wire.TokenEvent;
 import dev.pointsman.wire.Usage;
 import io.vertx.core.buffer.Buffer;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Passes server-sent events on as they come, byte for byte, but for a usage event that the client did not ask for. */
 final class StreamRelay implements BodyRelay {
@@ -18,12 +18,14 @@ final class StreamRelay implements BodyRelay {
     private final SseReader reader;
     private final StreamMeter meter;
     private boolean broken;
+    private boolean named;
 
     StreamRelay(Attempt attempt, RequestHead head, boolean hideUsage, int maxEventBytes) {
         this.attempt = attempt;
         this.hideUsage = hideUsage;
         this.reader = new SseReader(maxEventBytes);
-        this.meter = new StreamMeter(new ChatTokens(), Math.toIntExact(Math.min(head.choices(), Integer.MAX_VALUE)));
+        this.meter = new StreamMeter(
+                head.format().tokenEvents(), Math.toIntExact(Math.min(head.choices(), Integer.MAX_VALUE)));
     }
 
     @Override
@@ -50,6 +52,10 @@ final class StreamRelay implements BodyRelay {
             // Before the first token the error is this attempt's, and another survivor may do better.
             failWithin(event);
             return;
+        }
+        if (!named && meter.storedId().isPresent()) {
+            named = true;
+            attempt.storedAs(meter.storedId().get());
         }
         if (!hadToken && meter.sawToken()) {
             attempt.firstToken();
@@ -108,6 +114,11 @@ final class StreamRelay implements BodyRelay {
     @Override
     public Usage usage() {
         return meter.usage();
+    }
+
+    @Override
+    public OptionalLong tokensSeen() {
+        return OptionalLong.of(meter.tokenEvents());
     }
 
     @Override

@@ -14,14 +14,16 @@ final class UnaryRelay implements BodyRelay {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Attempt attempt;
+    private final Surface surface;
     private final int maxAnswerBytes;
     private final Buffer body = Buffer.buffer();
     private boolean tooLongToRead;
     private Usage usage = Usage.unknown();
     private OptionalDouble ttftSeconds = OptionalDouble.empty();
 
-    UnaryRelay(Attempt attempt, int maxAnswerBytes) {
+    UnaryRelay(Attempt attempt, Surface surface, int maxAnswerBytes) {
         this.attempt = attempt;
+        this.surface = surface;
         this.maxAnswerBytes = maxAnswerBytes;
     }
 
@@ -43,7 +45,7 @@ final class UnaryRelay implements BodyRelay {
             return;
         }
         ByteChunk bytes = ByteChunk.of(body);
-        UnaryAnswer answer = UnaryAnswer.read(bytes.array(), bytes.offset(), bytes.length());
+        UnaryAnswer answer = UnaryAnswer.read(bytes.array(), bytes.offset(), bytes.length(), surface.format());
         if (!tooLongToRead && (!answer.wellFormed() || answer.error())) {
             attempt.fail(AttemptFailure.of(
                     answer.error() ? "error_in_answer" : "malformed_answer",
@@ -55,7 +57,10 @@ final class UnaryRelay implements BodyRelay {
             return;
         }
         usage = tooLongToRead ? Usage.unknown() : answer.usage();
-        ttftSeconds = OptionalDouble.of((nowNanos - attempt.sentNanos()) / NANOS_PER_SECOND);
+        if (surface.isMeasured() && (tooLongToRead || answer.generated())) {
+            ttftSeconds = OptionalDouble.of((nowNanos - attempt.sentNanos()) / NANOS_PER_SECOND);
+        }
+        answer.storedId().ifPresent(attempt::storedAs);
         attempt.succeed();
     }
 

@@ -37,7 +37,7 @@ final class ScopedTexts {
         }
     }
 
-    /** The texts, up to about so many characters of all of them. */
+    /** The texts, up to so many characters of all of them. */
     static List<String> decode(RequestHead head, TextScope scope, int characters) {
         List<String> decoded = new ArrayList<>();
         TextSpans texts = head.texts();
@@ -51,7 +51,7 @@ final class ScopedTexts {
             StringBuilder text = new StringBuilder(Math.min(texts.length(i), left));
             decoder.reset(head.body(), texts.offset(i), texts.length(i));
             for (int n = decoder.read(buffer); n > 0 && left > 0; n = decoder.read(buffer)) {
-                text.append(buffer, 0, n);
+                text.append(buffer, 0, Math.min(n, left));
                 left -= n;
             }
             decoded.add(text.toString());

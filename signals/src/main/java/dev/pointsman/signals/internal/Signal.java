@@ -12,7 +12,7 @@ interface Signal {
         SHARED_PASS,
         /** A pass of its own over the texts, decoded once a request: tens of nanoseconds a character and expression. */
         OWN_PASS,
-        /** Language detection: up to about a millisecond. */
+        /** Language detection: about half a millisecond. */
         DETECTION
     }
 

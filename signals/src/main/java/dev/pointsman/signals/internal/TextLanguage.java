@@ -6,12 +6,13 @@ import dev.pointsman.signals.LanguageDetector.Detected;
 import java.util.Optional;
 
 /**
- * The confidence that the text is in its language; 0 where another one is more likely. The most expensive signal: detection over
- * the first characters of the scope, once a request for all languages.
+ * How far its language is ahead of the second most likely; 0 where another one is more likely. The most expensive signal:
+ * detection over the first characters of the scope, once a request for all languages: about half a millisecond, for scripts that
+ * one language has to itself far less.
  */
 final class TextLanguage implements Signal {
     /** How much of the texts is looked at, about. */
-    static final int CHARACTERS = 500;
+    static final int CHARACTERS = 250;
 
     private final String code;
     private final double threshold;
@@ -32,7 +33,7 @@ final class TextLanguage implements Signal {
     public double measure(RequestFacts facts) {
         return facts.language(scope)
                 .filter(detected -> detected.code().equals(code))
-                .map(Detected::confidence)
+                .map(Detected::lead)
                 .orElse(0.0);
     }
 
