@@ -8,6 +8,7 @@ import dev.pointsman.core.evidence.Evidence;
 import dev.pointsman.core.evidence.EvidenceBuilder;
 import dev.pointsman.core.evidence.LatencyPrediction;
 import dev.pointsman.core.evidence.RequestEvidence;
+import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.learning.Dispatch;
 import dev.pointsman.core.learning.StageName;
 import dev.pointsman.core.pricing.Pricing;
@@ -119,8 +120,8 @@ public final class InsightsNumbers {
                 cheap,
                 profiles,
                 profiles.stream()
-                        .<java.util.function.Function<Optional<String>, QualityEvidence>>map(
-                                profile -> effort -> QualityEvidence.none())
+                        .<java.util.function.Function<RoutedRequest, QualityEvidence>>map(
+                                profile -> request -> QualityEvidence.none())
                         .toList());
         Replay.Result result = new Replay(store, Map.of("chat", other)).run(RecordFilter.all(), done -> {});
         double seconds = (System.nanoTime() - begin) / SECOND;

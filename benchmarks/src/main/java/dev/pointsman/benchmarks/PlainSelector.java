@@ -4,6 +4,7 @@ import dev.pointsman.core.evidence.CandidatePool;
 import dev.pointsman.core.evidence.CandidateProfile;
 import dev.pointsman.core.evidence.PoolMember;
 import dev.pointsman.core.evidence.RequestEvidence;
+import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.pricing.RequestCost;
 import dev.pointsman.core.selection.QualitySettings;
 import dev.pointsman.core.telemetry.TelemetryStore;
@@ -117,7 +118,7 @@ final class PlainSelector {
         values.put(
                 "quality",
                 member.quality()
-                        .apply(profile.candidate().reasoningEffort())
+                        .apply(RoutedRequest.of(request))
                         .result(QualitySettings.DEFAULT_INDEX)
                         .flatMap(result -> result.score().stream().boxed().findFirst())
                         .orElse(0.0));

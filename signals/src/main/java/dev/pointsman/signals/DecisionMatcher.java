@@ -18,7 +18,7 @@ import java.util.Set;
 public final class DecisionMatcher {
     private final List<DecisionConfig> decisions;
     private final SignalSet signals;
-    private final List<Optional<Condition>> conditions = new ArrayList<>();
+    private final Condition[] conditions;
 
     /**
      * Compiles the rules and the signals that they ask for.
@@ -29,9 +29,9 @@ public final class DecisionMatcher {
     public DecisionMatcher(RoutingConfig routing, Optional<LanguageDetector> detector) {
         this.decisions = routing.decisions();
         this.signals = new SignalSet(asked(routing), detector);
-        for (DecisionConfig decision : decisions) {
-            conditions.add(decision.rules().map(signals::compile));
-        }
+        this.conditions = decisions.stream()
+                .map(decision -> decision.rules().map(signals::compile).orElse(new Condition.All(List.of())))
+                .toArray(Condition[]::new);
     }
 
     /** The signals that rules of this routing name, each once. */
@@ -53,14 +53,12 @@ public final class DecisionMatcher {
      * and its answer kept for the rest; in a group cheap ones are asked first, and the rest only as far as needed.
      */
     public OptionalInt firstMatch(SignalInput input) {
-        RequestFacts facts = null;
-        for (int i = 0; i < conditions.size(); i++) {
-            Optional<Condition> condition = conditions.get(i);
-            if (condition.isEmpty()) {
-                return OptionalInt.of(i);
-            }
-            facts = facts == null ? new RequestFacts(input, signals) : facts;
-            if (condition.get().holds(facts)) {
+        if (!decisions.isEmpty() && decisions.getFirst().matchesAlways()) {
+            return OptionalInt.of(0);
+        }
+        RequestFacts facts = new RequestFacts(input, signals);
+        for (int i = 0; i < conditions.length; i++) {
+            if (conditions[i].holds(facts)) {
                 return OptionalInt.of(i);
             }
         }

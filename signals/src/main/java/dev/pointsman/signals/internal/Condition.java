@@ -14,7 +14,16 @@ public sealed interface Condition {
         }
     }
 
-    /** All of them. */
+    /** How many phrases of a signal are there; what was found is at hand, so nothing else need be remembered. */
+    record Phrases(int group, int signal, int least, int most) implements Condition {
+        @Override
+        public boolean holds(RequestFacts facts) {
+            int present = facts.phrases(group).present()[signal];
+            return present >= least && present <= most;
+        }
+    }
+
+    /** All of them; of none it holds. */
     record All(List<Condition> conditions) implements Condition {
         @Override
         public boolean holds(RequestFacts facts) {

@@ -24,7 +24,17 @@ final class PhraseKeywords implements Signal {
 
     @Override
     public boolean matches(double measure) {
-        return matches(operator, measure, phrases.indexes().length);
+        return matches(operator, measure, phrases.phrases());
+    }
+
+    @Override
+    public Condition condition(int index) {
+        int all = phrases.phrases();
+        return switch (operator) {
+            case AND -> new Condition.Phrases(phrases.group(), phrases.index(), all, all);
+            case OR -> new Condition.Phrases(phrases.group(), phrases.index(), 1, all);
+            case NOR -> new Condition.Phrases(phrases.group(), phrases.index(), 0, 0);
+        };
     }
 
     static boolean matches(KeywordSignal.Operator operator, double present, int all) {

@@ -21,7 +21,7 @@ public final class RequestFacts {
     private final SignalInput input;
     private final SignalSet signals;
     private final double[] measures;
-    private final int[] @Nullable [] phraseCounts;
+    private final PhraseBook.@Nullable Found[] phrases;
     private final @Nullable List<String>[] texts;
     private final @Nullable TextMeasure[] textMeasures;
     private final @Nullable Optional<Detected>[] languages;
@@ -33,7 +33,7 @@ public final class RequestFacts {
         this.signals = signals;
         this.measures = new double[signals.size()];
         Arrays.fill(measures, Double.NaN);
-        this.phraseCounts = new int[signals.phrases().groups()][];
+        this.phrases = new PhraseBook.Found[signals.phrases().groups()];
         this.texts = new List[SCOPES];
         this.textMeasures = new TextMeasure[SCOPES];
         this.languages = new Optional[SCOPES];
@@ -69,14 +69,14 @@ public final class RequestFacts {
         return Optional.ofNullable(found.get(name));
     }
 
-    /** How often each phrase of a group occurs. */
-    int[] phraseCounts(int group) {
-        int[] counts = phraseCounts[group];
-        if (counts == null) {
-            counts = signals.phrases().count(group, head());
-            phraseCounts[group] = counts;
+    /** What of a group's phrases the texts hold. */
+    PhraseBook.Found phrases(int group) {
+        PhraseBook.Found found = phrases[group];
+        if (found == null) {
+            found = signals.phrases().find(group, head());
+            phrases[group] = found;
         }
-        return counts;
+        return found;
     }
 
     /** The texts of a scope, decoded. */

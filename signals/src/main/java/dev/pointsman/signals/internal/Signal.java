@@ -24,6 +24,11 @@ interface Signal {
     /** Whether it matches at this measure. */
     boolean matches(double measure);
 
+    /** The condition that this signal, which has this index, matches. */
+    default Condition condition(int index) {
+        return new Condition.Leaf(index);
+    }
+
     /** A word that goes with the measure, for explanations. */
     default Optional<String> word(RequestFacts facts) {
         return Optional.empty();

@@ -70,7 +70,10 @@ public final class SignalSet {
     /** The rule with its signals by index, cheap ones first within each group. */
     public Condition compile(Rule rule) {
         return switch (rule) {
-            case Rule.Condition condition -> new Condition.Leaf(index(condition.signal()));
+            case Rule.Condition condition -> {
+                int index = index(condition.signal());
+                yield signals[index].condition(index);
+            }
             case Rule.Group group -> {
                 List<Condition> conditions = new ArrayList<>();
                 group.conditions().stream()
