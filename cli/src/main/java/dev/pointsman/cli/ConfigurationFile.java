@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** Loads a configuration for a command that cannot go on without it. */
-final class ConfigurationFile {
+public final class ConfigurationFile {
     private ConfigurationFile() {}
 
     /**
@@ -18,7 +18,7 @@ final class ConfigurationFile {
      *
      * @throws Failure where it has errors, all of which the message lists
      */
-    static Configuration load(Path file, PrintWriter err) {
+    public static Configuration load(Path file, PrintWriter err) {
         if (!Files.isReadable(file)) {
             throw new Failure("there is no readable file " + file);
         }
@@ -34,7 +34,7 @@ final class ConfigurationFile {
     }
 
     /** A problem as printed: {@code warning: file:line:column: path: message}. */
-    static String line(LocatedProblem problem) {
+    public static String line(LocatedProblem problem) {
         return problem.severity().name().toLowerCase(Locale.ROOT) + ": " + problem;
     }
 }

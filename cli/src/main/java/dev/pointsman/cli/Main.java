@@ -1,6 +1,10 @@
 package dev.pointsman.cli;
 
+import dev.pointsman.cli.catalog.CatalogCommand;
 import dev.pointsman.cli.demo.DemoCommand;
+import dev.pointsman.cli.insights.ExplainCommand;
+import dev.pointsman.cli.insights.InsightsCommand;
+import dev.pointsman.cli.insights.ReplayCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,8 +22,13 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             ValidateCommand.class,
             PreviewCommand.class,
+            EvalCommand.class,
             SelectCommand.class,
             SimulateCommand.class,
+            InsightsCommand.class,
+            ExplainCommand.class,
+            ReplayCommand.class,
+            CatalogCommand.class,
             VersionCommand.class
         })
 public final class Main implements Runnable {

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * One line on standard error that says how far a long job is. Nothing is shown in the first second. A terminal's line is
  * rewritten; elsewhere a line is written each ten seconds. Safe for several threads.
  */
-final class ProgressBar implements AutoCloseable {
+public final class ProgressBar implements AutoCloseable {
     private static final int WIDTH = 30;
     private static final double PERCENT = 100;
     private static final double NANOS_PER_SECOND = 1e9;
@@ -29,12 +29,12 @@ final class ProgressBar implements AutoCloseable {
     private boolean shown;
 
     /** Where the bar is seen. */
-    enum Kind {
+    public enum Kind {
         TERMINAL,
         FILE;
 
         /** What this process's standard error most likely is. */
-        static Kind ofProcess() {
+        public static Kind ofProcess() {
             return Optional.ofNullable(System.console())
                     .filter(Console::isTerminal)
                     .map(terminal -> TERMINAL)
@@ -46,7 +46,7 @@ final class ProgressBar implements AutoCloseable {
      * @param what is done, for the line's beginning
      * @param total steps, at least 1
      */
-    ProgressBar(PrintWriter err, Kind kind, String what, long total) {
+    public ProgressBar(PrintWriter err, Kind kind, String what, long total) {
         this(err, kind, what, total, System::nanoTime);
     }
 
@@ -60,7 +60,7 @@ final class ProgressBar implements AutoCloseable {
         this.nextNanos = beganNanos + QUIET_NANOS;
     }
 
-    synchronized void advance(long steps) {
+    public synchronized void advance(long steps) {
         done += steps;
         long now = nanoTime.getAsLong();
         if (now - nextNanos >= 0) {

@@ -24,7 +24,6 @@ import picocli.CommandLine.Spec;
 @Command(name = "serve", description = "Runs the gateway until it is stopped.", mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
-    private static final String SNAPSHOT = "telemetry.snapshot";
     private static final long STOP_GRACE_MILLIS = 30_000;
     private static final long STOP_LIMIT_MILLIS = STOP_GRACE_MILLIS + 5_000;
 
@@ -35,7 +34,10 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--data-dir",
             paramLabel = "DIR",
-            description = "Keeps what was measured here, over the paths in the file; a restart then goes on with it.")
+            description = {
+                "Keeps what was measured and the decision records here, over the paths in the file;",
+                "a restart then goes on with it."
+            })
     private @Nullable Path dataDir;
 
     @Spec
@@ -45,7 +47,7 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Configuration configuration =
-                ConfigurationFile.load(file, spec.commandLine().getErr());
+                inDataDir(ConfigurationFile.load(file, spec.commandLine().getErr()));
         Vertx vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
         TelemetryStore telemetry = new TelemetryStore(configuration.telemetry().window());
         Optional<TelemetryKeeper> keeper = snapshotFile(configuration)
@@ -67,9 +69,14 @@ final class ServeCommand implements Callable<Integer> {
         return 0;
     }
 
+    /** With a folder for data, decision records are kept there too. */
+    private Configuration inDataDir(Configuration configuration) {
+        return dataDir == null ? configuration : DataDir.keeping(dataDir, configuration);
+    }
+
     private Optional<Path> snapshotFile(Configuration configuration) {
         return Optional.ofNullable(dataDir)
-                .map(folder -> folder.resolve(SNAPSHOT))
+                .map(DataDir::snapshot)
                 .or(() -> configuration.telemetry().snapshotFile());
     }
 

@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Keeps what was measured in a file: read at the start, written on an interval by a thread of its own, and at the stop. */
-final class TelemetryKeeper implements AutoCloseable {
+public final class TelemetryKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TelemetryKeeper.class);
     private static final double MILLIS_PER_SECOND = 1_000;
 
@@ -38,7 +38,7 @@ final class TelemetryKeeper implements AutoCloseable {
      *
      * @throws Failure where the file cannot be used by this process
      */
-    static TelemetryKeeper start(Path path, Duration interval, TelemetryStore store, TimeSource time) {
+    public static TelemetryKeeper start(Path path, Duration interval, TelemetryStore store, TimeSource time) {
         try {
             SnapshotFile file = SnapshotFile.open(path);
             OptionalLong ageMillis = file.load(store, time);

@@ -2,11 +2,9 @@ package dev.pointsman.cli;
 
 import dev.pointsman.config.ConfigurationReader;
 import dev.pointsman.config.Loaded;
-import dev.pointsman.config.LocatedProblem;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -14,8 +12,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 @Command(
@@ -66,17 +62,7 @@ final class ValidateCommand implements Callable<Integer> {
     }
 
     private static ObjectNode json(Loaded loaded, boolean valid) {
-        ObjectNode result = JsonNodeFactory.instance.objectNode().put("valid", valid);
-        ArrayNode problems = result.putArray("problems");
-        for (LocatedProblem problem : loaded.problems()) {
-            problems.addObject()
-                    .put("severity", problem.severity().name().toLowerCase(Locale.ROOT))
-                    .put("file", problem.file())
-                    .put("line", problem.line())
-                    .put("column", problem.column())
-                    .put("path", problem.path())
-                    .put("message", problem.message());
-        }
+        ObjectNode result = ProblemsJson.of(loaded.problems(), valid);
         loaded.configuration().ifPresent(configuration -> result.put("config_hash", configuration.hash()));
         return result;
     }

@@ -27,9 +27,10 @@ class ModuleTableTest {
                 "wire      | dev.pointsman.core.. tools.jackson.core..",
                 "record    | dev.pointsman.core.. tools.jackson..",
                 "config    | dev.pointsman.core.. dev.pointsman.record.. tools.jackson.. org.snakeyaml.engine..",
+                "insights  | dev.pointsman.core.. dev.pointsman.record.. tools.jackson.. org.sqlite..",
                 "simulator | dev.pointsman.core.. dev.pointsman.wire.. tools.jackson.. io.vertx.. io.netty..",
-                "gateway   | dev.pointsman.core.. dev.pointsman.wire.. dev.pointsman.record.. dev.pointsman.config.. tools.jackson.."
-                        + " io.vertx.. io.netty.. io.micrometer.. com.github.benmanes.caffeine..",
+                "gateway   | dev.pointsman.core.. dev.pointsman.wire.. dev.pointsman.record.. dev.pointsman.config.."
+                        + " dev.pointsman.insights.. tools.jackson.. io.vertx.. io.netty.. io.micrometer.. com.github.benmanes.caffeine..",
                 "lab       | dev.pointsman.core.. dev.pointsman.config.. dev.pointsman.record.. tools.jackson.. org.snakeyaml.engine..",
             })
     void moduleDependsOnlyOnWhatTheTableAllows(String module, String allowed) {

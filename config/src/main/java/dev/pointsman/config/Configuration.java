@@ -64,4 +64,25 @@ public record Configuration(
     public List<LocatedProblem> notes() {
         return new Loaded(Optional.empty(), problems).notes();
     }
+
+    /** The same with other places for decision records. */
+    public Configuration withInsights(InsightsConfig elsewhere) {
+        return new Configuration(
+                hash,
+                listeners,
+                defaults,
+                models,
+                routing,
+                entrypoints,
+                catalogModels,
+                catalog,
+                learning,
+                telemetry,
+                elsewhere,
+                management,
+                limits,
+                apiKeysFile,
+                document,
+                problems);
+    }
 }

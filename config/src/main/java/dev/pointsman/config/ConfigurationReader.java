@@ -29,9 +29,18 @@ public final class ConfigurationReader {
 
     /** Reads a file; names in it are relative to its folder. */
     public Loaded read(Path file) {
+        return read(file, Optional.empty());
+    }
+
+    /** Reads a file as if its {@code evaluation.include} named this other one too. */
+    public Loaded readWithEvaluation(Path file, Path evaluation) {
+        return read(file, Optional.of(evaluation));
+    }
+
+    private Loaded read(Path file, Optional<Path> alsoIncluded) {
         try {
             Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file.toAbsolutePath());
-            return read(TextFiles.read(file), file.toString(), folder);
+            return read(TextFiles.read(file), file.toString(), folder, alsoIncluded);
         } catch (IOException e) {
             return failed(file.toString(), 1, 1, "cannot be read: " + e.getMessage());
         }
@@ -39,13 +48,13 @@ public final class ConfigurationReader {
 
     /** Reads a text; names in it are relative to the working directory. */
     public Loaded read(String text, String sourceName) {
-        return read(text, sourceName, Path.of("").toAbsolutePath());
+        return read(text, sourceName, Path.of("").toAbsolutePath(), Optional.empty());
     }
 
-    private Loaded read(String text, String sourceName, Path folder) {
+    private Loaded read(String text, String sourceName, Path folder, Optional<Path> alsoIncluded) {
         try {
             YamlDocument document = YamlDocument.parse(text);
-            return new ConfigurationAssembly(sourceName, document, folder, environment, builtIn).load();
+            return new ConfigurationAssembly(sourceName, document, folder, environment, builtIn, alsoIncluded).load();
         } catch (YamlException e) {
             return failed(sourceName, e.position().line(), e.position().column(), e.reason());
         }

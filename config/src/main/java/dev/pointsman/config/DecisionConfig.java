@@ -1,6 +1,7 @@
 package dev.pointsman.config;
 
 import dev.pointsman.core.evidence.CandidateProfile;
+import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.learning.ExplorationSettings;
 import dev.pointsman.core.quality.QualityEvidence;
 import dev.pointsman.core.selection.Policy;
@@ -16,7 +17,7 @@ import java.util.function.Function;
  * @param priority higher ones are tried first
  * @param rules what a request must be like; empty matches every request
  * @param candidates in declared order, at least one, with the limits of their cards
- * @param quality for each candidate its results, given the effort that the caller asks for; constant time, any thread
+ * @param quality for each candidate its results at the effort that a request would run at; constant time, any thread
  * @param policy how one of them is chosen
  * @param exploration the exploration beside it; empty where it is off
  * @param adaptations what learning may change, as written
@@ -27,7 +28,7 @@ public record DecisionConfig(
         int priority,
         Optional<Rule> rules,
         List<CandidateProfile> candidates,
-        List<Function<Optional<String>, QualityEvidence>> quality,
+        List<Function<RoutedRequest, QualityEvidence>> quality,
         Policy policy,
         Optional<ExplorationSettings> exploration,
         Adaptations adaptations) {

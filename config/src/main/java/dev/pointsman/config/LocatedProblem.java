@@ -24,6 +24,11 @@ public record LocatedProblem(String file, int line, int column, String path, Str
         return severity == Severity.ERROR;
     }
 
+    /** The same problem of a file that is called so. */
+    LocatedProblem inFile(String name) {
+        return new LocatedProblem(name, line, column, path, message, severity);
+    }
+
     /** {@code file.yaml:12:7: routing.decisions[0].algorithm.type: ...} */
     @Override
     public String toString() {

@@ -224,13 +224,16 @@ class ConfigurationReaderTest {
         Configuration configuration = Configurations.load(Configurations.SAMPLE + """
                 global:
                   telemetry: {window: 50, snapshot_file: state/telemetry.bin, snapshot_interval: 5s}
-                  insights: {store: sqlite, path: insights.db, retention: 30d, queue_size: 100}
+                  insights: {store: sqlite, path: insights.db, retention: {max_age: 30d, max_size: 2GiB}, queue_size: 100}
                   limits: {max_body: 8MiB, max_connections: 10, max_pending: 5, max_event: 64KiB}
                 """);
 
         assertThat(configuration.warnings()).isEmpty();
         assertThat(configuration.telemetry().snapshotFile()).contains(Path.of("state/telemetry.bin"));
         assertThat(configuration.insights().path()).contains(Path.of("insights.db"));
+        assertThat(configuration.insights().retention())
+                .isEqualTo(new InsightsConfig.Retention(
+                        java.util.Optional.of(java.time.Duration.ofDays(30)), java.util.OptionalLong.of(2L << 30)));
         assertThat(configuration.limits().maxBodyBytes()).isEqualTo(8 << 20);
         assertThat(configuration.limits().maxEventBytes()).isEqualTo(64 << 10);
     }

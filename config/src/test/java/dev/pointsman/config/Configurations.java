@@ -1,7 +1,11 @@
 package dev.pointsman.config;
 
+import dev.pointsman.core.evidence.RequestEvidence;
+import dev.pointsman.core.evidence.RoutedRequest;
+import dev.pointsman.core.telemetry.Series;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** Configurations for tests. */
@@ -30,6 +34,18 @@ final class Configurations {
             new ConfigurationReader(name -> Optional.ofNullable(ENVIRONMENT.get(name)));
 
     private Configurations() {}
+
+    /** A request without an output limit. */
+    static RoutedRequest asking(String... callerEffort) {
+        return asking(OptionalLong.empty(), callerEffort);
+    }
+
+    static RoutedRequest asking(OptionalLong maxOutputTokens, String... callerEffort) {
+        return new RoutedRequest(
+                RequestEvidence.of(OptionalLong.of(10), maxOutputTokens, Series.STREAMED),
+                callerEffort.length == 0 ? Optional.empty() : Optional.of(callerEffort[0]),
+                RoutedRequest.OPENAI);
+    }
 
     static Loaded read(String text) {
         return READER.read(text, "file.yaml");

@@ -9,7 +9,7 @@ import dev.pointsman.core.reasoning.ReasoningFamily.AdaptiveThinking;
 import dev.pointsman.core.reasoning.ReasoningFamily.EffortField;
 import dev.pointsman.core.reasoning.ReasoningFamily.SwitchedEffort;
 import dev.pointsman.core.reasoning.ReasoningFamily.TemplateSwitch;
-import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,7 +41,7 @@ class EffortOnDispatchTest {
                 .getFirst()
                 .quality()
                 .getFirst()
-                .apply(callerEffort.length == 0 ? Optional.empty() : Optional.of(callerEffort[0]));
+                .apply(Configurations.asking(callerEffort));
     }
 
     private static boolean isScored(QualityEvidence evidence) {
@@ -76,6 +76,34 @@ class EffortOnDispatchTest {
         assertThat(evidence.withheldBecause())
                 .contains("effort 'enabled' cannot be told to its backends: no reasoning_family says how");
         assertThat(evidence.results()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1024, false", "1025, true", "4000, true"})
+    void qualityIsUnknownWhereTheThinkingBudgetDoesNotFitIntoTheOutputLimit(long maxOutputTokens, boolean scored) {
+        String file = file(", api_format: anthropic, reasoning_family: claude", "{model: m}", "high", "disabled");
+        QualityEvidence evidence = Configurations.load(file)
+                .decisions()
+                .getFirst()
+                .quality()
+                .getFirst()
+                .apply(Configurations.asking(OptionalLong.of(maxOutputTokens), "high"));
+
+        assertThat(evidence.effort()).contains("high");
+        assertThat(isScored(evidence)).isEqualTo(scored);
+        assertThat(evidence.withheldBecause().isPresent()).isNotEqualTo(scored);
+    }
+
+    @Test
+    void anAnswerOfAnyLengthFitsWhereReasoningIsOff() {
+        String file = file(", api_format: anthropic, reasoning_family: claude", "{model: m}", "high", "disabled");
+        assertThat(isScored(Configurations.load(file)
+                        .decisions()
+                        .getFirst()
+                        .quality()
+                        .getFirst()
+                        .apply(Configurations.asking(OptionalLong.of(5), "disabled"))))
+                .isTrue();
     }
 
     @Test

@@ -9,7 +9,6 @@ import dev.pointsman.core.quality.QualityEvidence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,12 +32,7 @@ class EvidenceTest {
     }
 
     private static QualityEvidence evidence(Configuration configuration, int candidate, String... callerEffort) {
-        return configuration
-                .decisions()
-                .getFirst()
-                .quality()
-                .get(candidate)
-                .apply(callerEffort.length == 0 ? Optional.empty() : Optional.of(callerEffort[0]));
+        return configuration.decisions().getFirst().quality().get(candidate).apply(Configurations.asking(callerEffort));
     }
 
     private static String model(String name, String more) {

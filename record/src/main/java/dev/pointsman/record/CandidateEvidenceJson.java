@@ -13,6 +13,7 @@ import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.record.reading.Section;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import tools.jackson.core.JsonGenerator;
 
 /** One candidate's part of evidence: what is absent is unknown. */
@@ -44,6 +45,9 @@ final class CandidateEvidenceJson {
         EvidenceJson.writeIfKnown(json, CONTEXT_WINDOW_SIZE, profile.contextWindowTokens());
         EvidenceJson.writeIfKnown(json, MAX_OUTPUT_TOKENS, profile.maxOutputTokens());
         profile.defaultEffort().ifPresent(effort -> json.writeStringProperty(DEFAULT_EFFORT, effort));
+        if (!evidence.inputTokens(index).equals(evidence.request().inputTokens())) {
+            EvidenceJson.writeIfKnown(json, EvidenceJson.INPUT_TOKENS, evidence.inputTokens(index));
+        }
         QualityJson.write(json, evidence.quality(index));
         if (evidence.inflight(index).isPresent()) {
             json.writeNumberProperty(INFLIGHT, evidence.inflight(index).getAsInt());
@@ -122,6 +126,15 @@ final class CandidateEvidenceJson {
                 section.whole(CONTEXT_WINDOW_SIZE, 1, Long.MAX_VALUE),
                 section.whole(MAX_OUTPUT_TOKENS, 1, Long.MAX_VALUE),
                 section.text(DEFAULT_EFFORT)));
+        OptionalLong inputTokens = EvidenceJson.tokens(section, EvidenceJson.INPUT_TOKENS);
+        if (inputTokens.isPresent() && !evidence.knowsInputTokens()) {
+            section.problems()
+                    .error(
+                            section.path(EvidenceJson.INPUT_TOKENS),
+                            "corrects the request's input_tokens, which are not there: write them, or leave this out");
+        } else {
+            inputTokens.ifPresent(entry::inputTokens);
+        }
         section.section(QualityJson.KEY).ifPresent(quality -> entry.quality(QualityJson.read(quality)));
         section.integer(INFLIGHT, 0, Integer.MAX_VALUE).ifPresent(entry::inflight);
         forEachMetric(

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class EvidenceJson {
     private static final String REQUEST = "request";
-    private static final String INPUT_TOKENS = "input_tokens";
+    static final String INPUT_TOKENS = "input_tokens";
     private static final String CACHED_INPUT_TOKENS = "cached_input_tokens";
     private static final String OUTPUT_TOKENS = "output_tokens";
     private static final String OUTPUT_TOKENS_PER_CHOICE = "output_tokens_per_choice";
@@ -80,7 +80,7 @@ public final class EvidenceJson {
         return problems.errors() > errorsBefore ? Optional.empty() : Optional.of(evidence.build());
     }
 
-    private static OptionalLong tokens(Section section, String key) {
+    static OptionalLong tokens(Section section, String key) {
         return section.whole(key, 0, Long.MAX_VALUE);
     }
 

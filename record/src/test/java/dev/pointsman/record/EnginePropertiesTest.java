@@ -304,6 +304,7 @@ class EnginePropertiesTest {
         better.pricing = worse.pricing;
         better.maxOutputTokens = worse.maxOutputTokens;
         better.inflight = worse.inflight;
+        better.inputTokens = worse.inputTokens;
         double score = worse.quality.score(0);
         switch (random.nextInt(3)) {
             case 0 -> score += 5;

@@ -53,6 +53,9 @@ public final class RandomEvidence {
         public OptionalLong maxOutputTokens = OptionalLong.empty();
         public QualityEvidence quality = QualityEvidence.none();
         public OptionalInt inflight = OptionalInt.empty();
+        /** Counts only where the request's own estimate is known. */
+        public OptionalLong inputTokens = OptionalLong.empty();
+
         public final LatencySummary[] latency = new LatencySummary[Series.SLOTS];
         public final LatencyPrediction[] predictions = new LatencyPrediction[Series.SLOTS];
         public final List<RuleViolation> unservable = new ArrayList<>();
@@ -106,6 +109,9 @@ public final class RandomEvidence {
         }
         if (complete || random.nextInt(4) > 0) {
             numbers.inflight = OptionalInt.of(random.nextInt(12));
+        }
+        if (random.nextInt(3) == 0) {
+            numbers.inputTokens = OptionalLong.of(random.nextInt(12_000));
         }
         if (random.nextInt(4) == 0) {
             numbers.maxOutputTokens = OptionalLong.of(1 + random.nextInt(4_000));
@@ -194,6 +200,9 @@ public final class RandomEvidence {
                     Optional.empty()));
             entry.quality(numbers.quality);
             numbers.inflight.ifPresent(entry::inflight);
+            if (request.inputTokens().isPresent()) {
+                numbers.inputTokens.ifPresent(entry::inputTokens);
+            }
             for (Series series : Series.values()) {
                 for (Metric metric : Metric.values()) {
                     entry.latency(series, metric, numbers.latency[series.slot(metric)]);

@@ -142,7 +142,7 @@ final class MessagesReader {
             head.estimate.image();
         }
         if (endsCachedPrefix) {
-            long tokens = head.estimate.tokens();
+            long tokens = head.estimate.tokensSoFar();
             head.cachedPrefixTokens = OptionalLong.of(Math.max(tokens, head.cachedPrefixTokens.orElse(0)));
         }
     }

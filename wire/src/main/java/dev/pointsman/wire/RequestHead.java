@@ -153,12 +153,17 @@ public final class RequestHead {
     }
 
     /**
-     * An estimate of the input's tokens: bytes of text / 4, but one for each Chinese, Japanese or Korean character, and 4
-     * for each message, 800 for each image; tool definitions and earlier tool calls by their bytes; a prompt of token ids by
-     * their number. What a stored response brings with it is not in it.
+     * An estimate of the input's tokens from its text, with 4 for each message, 3 for the answer's start and 800 for each image;
+     * tool definitions and earlier tool calls by their JSON, a prompt of
+     * token ids by their number; what a stored response brings with it is not in it. How far off it is, is on {@code docs/token-estimate.md}.
      */
     public long inputTokenEstimate() {
         return fields.estimate.tokens();
+    }
+
+    /** The part of {@link #inputTokenEstimate()} that is text beyond ASCII. */
+    public long inputTokensBeyondAscii() {
+        return fields.estimate.tokensBeyondAscii();
     }
 
     /**

@@ -1,6 +1,6 @@
 package dev.pointsman.wire;
 
-/** Checks that bytes are UTF-8 and nothing else. */
+/** Checks that bytes are UTF-8 and nothing else, and reads it. */
 final class Utf8 {
     private Utf8() {}
 
@@ -51,6 +51,21 @@ final class Utf8 {
             }
         }
         return length;
+    }
+
+    /** Bytes of the character that begins with this byte, which is not ASCII, in valid UTF-8. */
+    static int length(int first) {
+        return (first & 0xE0) == 0xC0 ? 2 : (first & 0xF0) == 0xE0 ? 3 : 4;
+    }
+
+    /** The character at {@code i}, which is not ASCII, in valid UTF-8. */
+    static int codePoint(byte[] b, int i) {
+        int length = length(b[i]);
+        int character = b[i] & (0x7F >> length);
+        for (int k = 1; k < length; k++) {
+            character = (character << 6) | (b[i + k] & 0x3F);
+        }
+        return character;
     }
 
     /** Whether the bytes begin like JSON in UTF-16 or UTF-32, with or without a mark. */

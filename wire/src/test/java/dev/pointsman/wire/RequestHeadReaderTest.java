@@ -105,18 +105,20 @@ class RequestHeadReaderTest {
     }
 
     @Test
-    void theEstimateCountsBytesCharactersMessagesAndImages() {
-        assertThat(with("").inputTokenEstimate()).isEqualTo(1 + 4);
-        assertThat(read("{\"model\":\"m\",\"messages\":[{\"content\":\"" + "x".repeat(400) + "\"}]}")
-                        .inputTokenEstimate())
-                .isEqualTo(100 + 4);
+    void theEstimateCountsTextMessagesAndImages() {
+        long bare = read("{\"model\":\"m\",\"messages\":[{}]}").inputTokenEstimate();
+        assertThat(bare).isEqualTo(4 + 3);
+        assertThat(read("{\"model\":\"m\",\"messages\":[{},{}]}").inputTokenEstimate())
+                .isEqualTo(2 * 4 + 3);
         assertThat(read("{\"model\":\"m\",\"messages\":[{\"content\":\"漢字かな한국\"}]}")
                         .inputTokenEstimate())
-                .isEqualTo(6 + 4);
+                .isEqualTo(bare + 5);
         assertThat(read("{\"model\":\"m\",\"messages\":[{\"content\":[{\"image_url\":{\"url\":\"data:,"
                                 + "A".repeat(100_000) + "\"}}]}]}")
                         .inputTokenEstimate())
-                .isEqualTo(800 + 4);
+                .isEqualTo(bare + 800);
+        assertThat(with("\"tools\":[{\"type\":\"function\"}]").inputTokenEstimate())
+                .isGreaterThan(with("").inputTokenEstimate() + 2);
     }
 
     @Test

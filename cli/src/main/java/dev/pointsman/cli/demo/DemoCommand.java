@@ -1,8 +1,10 @@
 package dev.pointsman.cli.demo;
 
+import dev.pointsman.cli.DataDir;
 import dev.pointsman.cli.Failure;
 import dev.pointsman.cli.OutputFormat;
 import dev.pointsman.cli.Started;
+import dev.pointsman.cli.TelemetryKeeper;
 import dev.pointsman.config.Configuration;
 import dev.pointsman.config.ConfigurationReader;
 import dev.pointsman.config.Loaded;
@@ -18,10 +20,13 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,6 +58,12 @@ public final class DemoCommand implements Callable<Integer> {
             description = "How long, for example 30s or 2m. Without it the demo runs until it is stopped.")
     private Duration duration = Duration.ZERO;
 
+    @Option(
+            names = "--data-dir",
+            paramLabel = "DIR",
+            description = "Keeps what was measured and the decision records here, for insights, explain and replay.")
+    private @Nullable Path dataDir;
+
     @Option(names = "--output", defaultValue = "table", description = "table or json (default: table).")
     private OutputFormat output = OutputFormat.table;
 
@@ -72,6 +83,16 @@ public final class DemoCommand implements Callable<Integer> {
         Started.await(vertx, fleet.start());
         Configuration configuration = configuration(fleet);
         TelemetryStore telemetry = new TelemetryStore(configuration.telemetry().window());
+        Optional<TelemetryKeeper> keeper = Optional.empty();
+        Path folder = dataDir;
+        if (folder != null) {
+            configuration = DataDir.keeping(folder, configuration);
+            keeper = Optional.of(TelemetryKeeper.start(
+                    DataDir.snapshot(folder),
+                    configuration.telemetry().snapshotInterval(),
+                    telemetry,
+                    TimeSource.system()));
+        }
         DemoStatistics statistics = new DemoStatistics();
         TimeSource time = TimeSource.system();
         Gateway gateway =
@@ -80,6 +101,7 @@ public final class DemoCommand implements Callable<Integer> {
         traffic.start();
         run(new Scene(fleet, gateway, telemetry, statistics, traffic, time));
         Started.await(vertx, traffic.stop().compose(ignored -> gateway.stop(1_000)));
+        keeper.ifPresent(TelemetryKeeper::close);
         summary(statistics, traffic);
         Started.await(vertx, fleet.stop().transform(ignored -> vertx.close()));
         return traffic.errors() == 0 ? 0 : 1;

@@ -12,15 +12,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Puts the built-in evaluation and an operator's together, and takes the catalogue's problems to the files they stand in. */
 final class CatalogCompiler {
     private final Evaluation builtIn;
-    private final QualityKeys keys;
+    private final Function<String, Optional<String>> keys;
     private final Set<String> names;
 
-    /** @param names models that a record may mean, for hints */
-    CatalogCompiler(Evaluation builtIn, QualityKeys keys, Set<String> names) {
+    /**
+     * @param keys the catalogue's key of a model that a record names; empty where nothing is called so
+     * @param names models that a record may mean, for hints
+     */
+    CatalogCompiler(Evaluation builtIn, Function<String, Optional<String>> keys, Set<String> names) {
         this.builtIn = builtIn;
         this.keys = keys;
         this.names = names;
@@ -53,7 +57,7 @@ final class CatalogCompiler {
         List<QualityRecord> keyed = new ArrayList<>();
         for (int i = 0; i < read.evaluation().records().size(); i++) {
             QualityRecord entry = read.evaluation().records().get(i);
-            Optional<String> key = keys.ofRecord(entry.model());
+            Optional<String> key = keys.apply(entry.model());
             if (key.isEmpty() && !entry.model().isBlank()) {
                 read.file()
                         .problems()

@@ -32,6 +32,7 @@ public final class ConfigurationAssembly {
     private final Path directory;
     private final BuiltInCatalog builtIn;
     private final Secrets secrets;
+    private final Optional<Path> alsoIncluded;
     private final List<SourceFile> included = new ArrayList<>();
 
     /**
@@ -39,16 +40,19 @@ public final class ConfigurationAssembly {
      * @param directory what relative names in it start from
      * @param environment variables by name
      * @param builtIn what ships with the product
+     * @param alsoIncluded a file of evaluations that is read as if {@code evaluation.include} named it
      */
     public ConfigurationAssembly(
             String sourceName,
             YamlDocument document,
             Path directory,
             Function<String, Optional<String>> environment,
-            BuiltInCatalog builtIn) {
+            BuiltInCatalog builtIn,
+            Optional<Path> alsoIncluded) {
         this.file = new SourceFile(sourceName, "", document);
         this.directory = directory;
         this.builtIn = builtIn;
+        this.alsoIncluded = alsoIncluded;
         this.secrets = new Secrets(environment, directory);
     }
 
@@ -122,8 +126,12 @@ public final class ConfigurationAssembly {
         EvaluationReader reader = new EvaluationReader(Provenance.OPERATOR);
         List<CatalogCompiler.Read> evaluations = new ArrayList<>();
         Optional<Section> own = root.section("evaluation");
+        if (own.isEmpty() && alsoIncluded.isPresent()) {
+            own = Optional.of(Section.empty("evaluation", file.problems()));
+        }
         own.ifPresent(section -> evaluations.add(new CatalogCompiler.Read(file, reader.read(section))));
-        for (Includes.Included other : own.map(new Includes(directory)::read).orElse(List.of())) {
+        for (Includes.Included other :
+                own.map(new Includes(directory, alsoIncluded)::read).orElse(List.of())) {
             included.add(other.file());
             evaluations.add(new CatalogCompiler.Read(other.file(), reader.read(other.evaluation())));
             other.evaluation().done();
@@ -131,7 +139,7 @@ public final class ConfigurationAssembly {
         own.ifPresent(Section::done);
         Set<String> names = new HashSet<>(builtIn.models().keySet());
         names.addAll(models.keySet());
-        return new CatalogCompiler(builtIn.evaluation(), keys, names).compile(evaluations);
+        return new CatalogCompiler(builtIn.evaluation(), keys::ofRecord, names).compile(evaluations);
     }
 
     private void warnUnanswered(RoutingConfig own, Map<String, RoutingConfig> entrypoints, ProviderDefaults defaults) {

@@ -3,6 +3,7 @@ package dev.pointsman.config.internal;
 import dev.pointsman.config.DecisionConfig;
 import dev.pointsman.config.DecisionConfig.Adaptations;
 import dev.pointsman.config.Rule;
+import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.learning.ExplorationSettings;
 import dev.pointsman.core.quality.QualityCatalog;
 import dev.pointsman.core.quality.QualityEvidence;
@@ -67,7 +68,7 @@ final class DecisionReader {
                 rules,
                 read.stream().map(CandidatesReader.Read::profile).toList(),
                 read.stream()
-                        .<Function<Optional<String>, QualityEvidence>>map(CandidatesReader.Read::quality)
+                        .<Function<RoutedRequest, QualityEvidence>>map(CandidatesReader.Read::quality)
                         .toList(),
                 algorithm.get().policy(),
                 algorithm.get().exploration(),

@@ -1,6 +1,7 @@
 package dev.pointsman.config.internal;
 
 import dev.pointsman.core.evidence.Candidate;
+import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.quality.QualityCatalog;
 import dev.pointsman.core.quality.QualityEvidence;
 import dev.pointsman.core.reasoning.EffortKind;
@@ -8,14 +9,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * A candidate's quality by the effort that the caller asks for. What the usual efforts give is computed once; an unusual one is
+ * A candidate's quality by the effort that a request would run at. What the usual efforts give is computed once; an unusual one is
  * looked up on each call, in constant time too, so that callers cannot make this grow. An effort that the backends cannot be
- * told gives no quality, because something else would run.
+ * told, or for which the caller's output limit leaves no room, gives no
+ * quality, because something else would run.
  */
-final class EffortEvidence implements Function<Optional<String>, QualityEvidence> {
+final class EffortEvidence implements Function<RoutedRequest, QualityEvidence> {
     private static final List<String> USUAL = List.of(
             "none", "minimal", "low", "medium", "high", "xhigh", "max", "enabled", "disabled", "adaptive", "default");
 
@@ -56,7 +59,22 @@ final class EffortEvidence implements Function<Optional<String>, QualityEvidence
     }
 
     @Override
-    public QualityEvidence apply(Optional<String> callerEffort) {
+    public QualityEvidence apply(RoutedRequest request) {
+        QualityEvidence found = atCallerEffort(request.callerEffort());
+        OptionalLong limit = request.numbers().outputTokensPerChoice();
+        return limit.isPresent() && found.effort().isPresent()
+                ? efforts.whyUnfit(found.effort().get(), limit)
+                        .map(reason -> QualityEvidence.withheld(found.effort(), found.effortSource(), reason))
+                        .orElse(found)
+                : found;
+    }
+
+    /** Where the caller asks for no effort. */
+    QualityEvidence byDefault() {
+        return byDefault;
+    }
+
+    private QualityEvidence atCallerEffort(Optional<String> callerEffort) {
         if (callerEffort.isEmpty() || declared.isPresent()) {
             return byDefault;
         }

@@ -1,6 +1,7 @@
 package dev.pointsman.config.internal;
 
 import dev.pointsman.config.InsightsConfig;
+import dev.pointsman.config.InsightsConfig.Retention;
 import dev.pointsman.config.LimitsConfig;
 import dev.pointsman.config.ManagementConfig;
 import dev.pointsman.config.Secret;
@@ -10,6 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 
 /** Reads what {@code global} holds beside learning. */
@@ -52,7 +54,7 @@ final class GlobalReader {
                 store,
                 file,
                 url,
-                section.duration("retention"),
+                retention(section),
                 section.integer("queue_size", 1, MAX_QUEUE).orElse(defaults.queueSize()));
         if (store == InsightsConfig.Store.SQLITE && file.isEmpty()) {
             section.problems()
@@ -71,6 +73,17 @@ final class GlobalReader {
         }
         section.done();
         return insights;
+    }
+
+    /** {@code retention: 30d}, or {@code {max_age: 30d, max_size: 2GiB}}. */
+    private static Retention retention(Section insights) {
+        if (insights.node("retention").filter(JsonNode::isObject).isEmpty()) {
+            return new Retention(insights.duration("retention"), OptionalLong.empty());
+        }
+        Section section = insights.section("retention").orElseThrow();
+        Retention retention = new Retention(section.duration("max_age"), Values.longBytes(section, "max_size"));
+        section.done();
+        return retention;
     }
 
     private Optional<Secret> url(Section section) {

@@ -19,10 +19,15 @@ final class Includes {
     private static final int MAX_DEPTH = 8;
 
     private final Path directory;
+    private final Optional<Path> alsoRead;
 
-    /** @param directory what patterns are relative to */
-    Includes(Path directory) {
+    /**
+     * @param directory what patterns are relative to
+     * @param alsoRead a file that is read as if it were named too
+     */
+    Includes(Path directory, Optional<Path> alsoRead) {
         this.directory = directory;
+        this.alsoRead = alsoRead;
     }
 
     /** A file and the evaluation in it, whose path begins with the file's name. */
@@ -43,6 +48,11 @@ final class Includes {
             }
             matched.stream().filter(file -> !files.contains(file)).forEach(files::add);
         }
+        alsoRead.map(Path::toAbsolutePath)
+                .map(Path::normalize)
+                .filter(file -> files.stream()
+                        .noneMatch(other -> other.toAbsolutePath().normalize().equals(file)))
+                .ifPresent(files::add);
         List<Included> read = new ArrayList<>();
         for (Path file : files) {
             read(evaluation, file).ifPresent(read::add);
@@ -95,7 +105,7 @@ final class Includes {
         return Optional.empty();
     }
 
-    private static Included included(Path file, String name, YamlDocument document) {
+    static Included included(Path file, String name, YamlDocument document) {
         String path = name + ":evaluation";
         JsonNode wrapped = document.root().get("evaluation");
         if (wrapped == null) {

@@ -101,11 +101,7 @@ final class InertKnobs {
                                 + " only at effort "
                                 + String.join(", ", candidate.quality().qualifyingEfforts(index, coverage))
                                 + ", but runs at "
-                                + candidate
-                                        .quality()
-                                        .apply(Optional.empty())
-                                        .effort()
-                                        .orElse("none that is known")
+                                + candidate.quality().byDefault().effort().orElse("none that is known")
                                 + " unless the caller asks for another: write reasoning_effort"));
         boolean excludes = floored || policy.quality().onMissing() == OnMissing.EXCLUDE;
         if (without.size() == candidates.size()) {
@@ -130,7 +126,7 @@ final class InertKnobs {
 
     /** Tells why a candidate's default effort gives no quality; what it declares itself has been told where it stands. */
     private boolean warnOfWithheld(CandidatesReader.Read candidate) {
-        Optional<String> reason = candidate.quality().apply(Optional.empty()).withheldBecause();
+        Optional<String> reason = candidate.quality().byDefault().withheldBecause();
         reason.filter(why -> candidate.quality().declared().isEmpty())
                 .ifPresent(why -> problems.warning(
                         candidate.path(),

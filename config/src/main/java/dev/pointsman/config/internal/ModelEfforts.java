@@ -8,6 +8,7 @@ import dev.pointsman.core.reasoning.ReasoningFamily;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -78,6 +79,14 @@ final class ModelEfforts {
                                 : "effort '" + effort + "' cannot be told to its backends: the reasoning family '"
                                         + family.name() + "' has no word for it";
                 });
+    }
+
+    /** Why a request with this output limit cannot run at this effort; empty where it can. */
+    Optional<String> whyUnfit(String effort, OptionalLong maxOutputTokens) {
+        return reasoning.family().fits(effort, maxOutputTokens)
+                ? Optional.empty()
+                : Optional.of("effort '" + effort + "' does not fit into the " + maxOutputTokens.getAsLong()
+                        + " output tokens that the caller allows, so the request goes out without reasoning");
     }
 
     /** Without a known way to tell it, a mode holds where the model has no other effort. */

@@ -10,17 +10,17 @@ import java.util.Optional;
  * model's; a custom model has its own, even where its name is a catalogue model's; and an adapter is another checkpoint than its
  * base model, with the key {@code model+adapter}.
  */
-final class QualityKeys {
+public final class QualityKeys {
     private final Map<String, ModelConfig> models;
     private final Map<String, ?> catalogModels;
 
-    QualityKeys(Map<String, ModelConfig> models, Map<String, ?> catalogModels) {
+    public QualityKeys(Map<String, ModelConfig> models, Map<String, ?> catalogModels) {
         this.models = models;
         this.catalogModels = catalogModels;
     }
 
     /** The key of a name that a record uses; empty where nothing is called so. */
-    Optional<String> ofRecord(String name) {
+    public Optional<String> ofRecord(String name) {
         ModelConfig model = models.get(name);
         if (model != null) {
             return Optional.of(of(model));

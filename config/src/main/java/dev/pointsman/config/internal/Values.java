@@ -42,6 +42,11 @@ final class Values {
                 .orElse(leftOut);
     }
 
+    /** Bytes above 0, written as a number or with a unit, and more of them than fit an int. */
+    static OptionalLong longBytes(Section section, String key) {
+        return scaled(section, key, BYTES, "a size such as 512MiB or 8GiB", Long.MAX_VALUE);
+    }
+
     /** Tokens above 0, written as a number or as {@code 32K}, which is 32,000 as in the original. */
     static OptionalLong tokens(Section section, String key) {
         return scaled(section, key, COUNTS, "a number of tokens such as 131072 or 128K", Long.MAX_VALUE);

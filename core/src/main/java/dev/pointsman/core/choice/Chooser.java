@@ -47,13 +47,23 @@ public final class Chooser {
      * @param time clock of evidence and leases
      */
     public Chooser(Policy policy, CandidatePool pool, Optional<ExplorationSettings> exploration, TimeSource time) {
+        this(policy, pool, exploration, time, policy.readsPredictions() ? Detail.PREDICTED : Detail.OBSERVED);
+    }
+
+    /** @param detail how much evidence is gathered for a live choice: all of it, where another policy may decide it again */
+    public Chooser(
+            Policy policy,
+            CandidatePool pool,
+            Optional<ExplorationSettings> exploration,
+            TimeSource time,
+            Detail detail) {
         this.policy = policy;
         this.pool = pool;
         this.exploration = exploration.map(settings -> new ExplorationCounters(settings, pool.size()));
         this.stages = exploration
                 .<List<Stage>>map(settings -> List.of(new ExplorationStage(settings)))
                 .orElse(List.of());
-        this.gatherer = new EvidenceGatherer(time, policy.readsPredictions() ? Detail.PREDICTED : Detail.OBSERVED);
+        this.gatherer = new EvidenceGatherer(time, policy.readsPredictions() ? Detail.PREDICTED : detail);
         this.wholeEvidence = new EvidenceGatherer(time, Detail.PREDICTED);
         this.time = time;
     }
@@ -108,7 +118,7 @@ public final class Chooser {
      */
     public Optional<Lease> retry(Choice choice, int index, RoutedRequest request) {
         Load load = pool.load(index);
-        long tokens = promptTokens(request);
+        long tokens = promptTokens(choice.selection(), index);
         OptionalInt limit = hardLimit(choice.selection());
         return limit.isPresent()
                 ? load.acquireBelow(limit.getAsInt(), request.numbers().series(), tokens, time.nanoTime())
@@ -135,8 +145,8 @@ public final class Chooser {
                 : OptionalInt.empty();
     }
 
-    private static long promptTokens(RoutedRequest request) {
-        return request.numbers().inputTokens().orElse(0);
+    private static long promptTokens(Selection selection, int index) {
+        return selection.evidence().inputTokens(index).orElse(0);
     }
 
     /** One request's tries to be admitted where the evidence said that it could be. */
@@ -161,7 +171,7 @@ public final class Chooser {
         Optional<Lease> tryAdmit(Selection selection, int index, RoutedRequest request, long nowNanos) {
             Load load = pool.load(index);
             OptionalInt limit = hardLimit(selection);
-            long tokens = promptTokens(request);
+            long tokens = promptTokens(selection, index);
             if (!policy.readsLoad() || (limit.isEmpty() && rounds >= MAX_ROUNDS)) {
                 return Optional.of(load.acquire(request.numbers().series(), tokens, nowNanos));
             }

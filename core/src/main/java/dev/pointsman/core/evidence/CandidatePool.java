@@ -6,6 +6,8 @@ import dev.pointsman.core.telemetry.Load;
 import dev.pointsman.core.telemetry.Metric;
 import dev.pointsman.core.telemetry.ModelTelemetry;
 import dev.pointsman.core.telemetry.Series;
+import dev.pointsman.core.telemetry.TokenCorrection;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ public final class CandidatePool {
     private final LatencyWindow[] windows;
     private final LatencyPredictor[] predictors;
     private final Load[] loads;
+    private final TokenCorrection[] corrections;
     private final PoolRule[] rules;
 
     /**
@@ -39,6 +42,9 @@ public final class CandidatePool {
             }
         }
         this.loads = members.stream().map(member -> member.telemetry().load()).toArray(Load[]::new);
+        this.corrections = members.stream()
+                .map(member -> member.telemetry().tokenCorrection())
+                .toArray(TokenCorrection[]::new);
         List<PoolMember> bound = List.copyOf(members);
         this.rules = rules.stream().map(rule -> new PoolRule(rule, bound)).toArray(PoolRule[]::new);
     }
@@ -72,11 +78,34 @@ public final class CandidatePool {
         return predictors;
     }
 
+    /**
+     * The request's input tokens as each candidate's model would count them; {@code null} where nothing is corrected, so that the
+     * request's own estimate stands for all.
+     */
+    long @Nullable [] correctedInputTokens(RoutedRequest request) {
+        if (request.numbers().inputTokens().isEmpty()) {
+            return null;
+        }
+        long estimated = request.numbers().inputTokens().getAsLong();
+        long[] corrected = null;
+        for (int i = 0; i < corrections.length; i++) {
+            long tokens = corrections[i].correct(estimated, request.inputTokensBeyondAscii());
+            if (tokens != estimated && corrected == null) {
+                corrected = new long[corrections.length];
+                Arrays.fill(corrected, 0, i, estimated);
+            }
+            if (corrected != null) {
+                corrected[i] = tokens;
+            }
+        }
+        return corrected;
+    }
+
     /** For each candidate the rules by which it cannot serve the request; {@code null} where all can. */
-    List<RuleViolation> @Nullable [] unservable(RoutedRequest request) {
+    List<RuleViolation> @Nullable [] unservable(RoutedRequest request, long @Nullable [] inputTokens) {
         List<RuleViolation>[] found = null;
         for (PoolRule rule : rules) {
-            found = rule.check(request, found);
+            found = rule.check(request, inputTokens, found);
         }
         return found;
     }

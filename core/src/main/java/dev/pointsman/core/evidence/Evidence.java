@@ -8,6 +8,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ public final class Evidence {
     private final RequestEvidence request;
     private final long nowNanos;
     private final CandidateProfile[] profiles;
+    private final long @Nullable [] inputTokens;
     private final QualityEvidence[] quality;
     private final LatencySummary[] latency;
     private final @Nullable Predictions predictions;
@@ -31,6 +33,7 @@ public final class Evidence {
             RequestEvidence request,
             long nowNanos,
             CandidateProfile[] profiles,
+            long @Nullable [] inputTokens,
             QualityEvidence[] quality,
             LatencySummary[] latency,
             @Nullable Predictions predictions,
@@ -40,6 +43,7 @@ public final class Evidence {
         this.request = request;
         this.nowNanos = nowNanos;
         this.profiles = profiles;
+        this.inputTokens = inputTokens;
         this.quality = quality;
         this.latency = latency;
         this.predictions = predictions;
@@ -73,6 +77,14 @@ public final class Evidence {
 
     public CandidateProfile profile(int index) {
         return profiles[index];
+    }
+
+    /**
+     * Estimated prompt tokens as the candidate's model would count them: the request's estimate, corrected by what the model has
+     * reported so far; unknown where the request's is.
+     */
+    public OptionalLong inputTokens(int index) {
+        return inputTokens == null ? request.inputTokens() : OptionalLong.of(inputTokens[index]);
     }
 
     /** The candidates in declared order. */
@@ -137,7 +149,16 @@ public final class Evidence {
             counts[i] = full[i] ? Math.max(counts[i], limit) : counts[i];
         }
         return new Evidence(
-                request, nowNanos, profiles, quality, latency, predictions, counts, unservable, exploration);
+                request,
+                nowNanos,
+                profiles,
+                inputTokens,
+                quality,
+                latency,
+                predictions,
+                counts,
+                unservable,
+                exploration);
     }
 
     /** The counters that decide whether this request may explore. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Builds evidence by hand: for callers who have numbers of their own, for stored records and for tests. */
 public final class EvidenceBuilder {
@@ -31,9 +32,14 @@ public final class EvidenceBuilder {
         return this;
     }
 
+    /** Whether the request's own estimate of input tokens is known, so that a candidate's may differ from it. */
+    public boolean knowsInputTokens() {
+        return request.inputTokens().isPresent();
+    }
+
     /** Adds the next candidate in declared order. */
     public Entry add(CandidateProfile profile) {
-        Entry entry = new Entry(profile);
+        Entry entry = new Entry(profile, request.inputTokens());
         entries.add(entry);
         return entry;
     }
@@ -44,10 +50,13 @@ public final class EvidenceBuilder {
         LatencyPrediction[] predictions = new LatencyPrediction[n * Series.SLOTS];
         int[] inflight = new int[n];
         List<RuleViolation>[] unservable = newLists(n);
+        boolean corrected = entries.stream().anyMatch(entry -> entry.inputTokens.isPresent());
+        long[] inputTokens = new long[n];
         for (int i = 0; i < n; i++) {
             Entry entry = entries.get(i);
             System.arraycopy(entry.latency, 0, latency, i * Series.SLOTS, Series.SLOTS);
             System.arraycopy(entry.predictions, 0, predictions, i * Series.SLOTS, Series.SLOTS);
+            inputTokens[i] = entry.inputTokens.orElse(request.inputTokens().orElse(0));
             inflight[i] = entry.inflight.orElse(Evidence.UNKNOWN_COUNT);
             unservable[i] = List.copyOf(entry.unservable);
         }
@@ -55,6 +64,7 @@ public final class EvidenceBuilder {
                 request,
                 nowNanos,
                 entries.stream().map(entry -> entry.profile).toArray(CandidateProfile[]::new),
+                corrected ? inputTokens : null,
                 entries.stream().map(entry -> entry.quality).toArray(QualityEvidence[]::new),
                 latency,
                 (index, series, metric) -> predictions[index * Series.SLOTS + series.slot(metric)],
@@ -73,20 +83,40 @@ public final class EvidenceBuilder {
     /** One candidate's numbers; what is not given is unknown. */
     public static final class Entry {
         private final CandidateProfile profile;
+        private final OptionalLong requestInputTokens;
         private final LatencySummary[] latency = new LatencySummary[Series.SLOTS];
         private final LatencyPrediction[] predictions = new LatencyPrediction[Series.SLOTS];
         private final List<RuleViolation> unservable = new ArrayList<>();
         private QualityEvidence quality = QualityEvidence.none();
         private OptionalInt inflight = OptionalInt.empty();
+        private OptionalLong inputTokens = OptionalLong.empty();
 
-        private Entry(CandidateProfile profile) {
+        private Entry(CandidateProfile profile, OptionalLong requestInputTokens) {
             this.profile = profile;
+            this.requestInputTokens = requestInputTokens;
             Arrays.fill(latency, LatencySummary.empty());
             Arrays.fill(predictions, LatencyPrediction.unknown());
         }
 
         public Entry quality(QualityEvidence results) {
             quality = results;
+            return this;
+        }
+
+        /**
+         * Prompt tokens as this candidate's model would count them, where that differs from the request's estimate.
+         *
+         * @param tokens &gt;= 0
+         * @throws IllegalArgumentException where the request's own estimate is unknown: there is nothing to correct
+         */
+        public Entry inputTokens(long tokens) {
+            if (tokens < 0) {
+                throw new IllegalArgumentException("inputTokens must be >= 0, but is " + tokens);
+            }
+            if (requestInputTokens.isEmpty()) {
+                throw new IllegalArgumentException("inputTokens of a candidate need the request's own estimate");
+            }
+            inputTokens = OptionalLong.of(tokens);
             return this;
         }
 

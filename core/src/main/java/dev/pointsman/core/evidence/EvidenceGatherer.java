@@ -40,22 +40,26 @@ public final class EvidenceGatherer {
         for (int k = 0; k < windows.length; k++) {
             latency[k] = windows[k].summary();
         }
+        long[] inputTokens = pool.correctedInputTokens(request);
         QualityEvidence[] quality = new QualityEvidence[n];
         int[] inflight = new int[n];
         for (int i = 0; i < n; i++) {
             inflight[i] = pool.load(i).inflight();
-            quality[i] = pool.member(i).quality().apply(request.callerEffort());
+            quality[i] = pool.member(i).quality().apply(request);
         }
         long nowNanos = time.nanoTime();
         return new Evidence(
                 request.numbers(),
                 nowNanos,
                 pool.profiles(),
+                inputTokens,
                 quality,
                 latency,
-                detail == Detail.PREDICTED ? LivePredictions.gather(pool, request.numbers(), inflight, nowNanos) : null,
+                detail == Detail.PREDICTED
+                        ? LivePredictions.gather(pool, request.numbers(), inputTokens, inflight, nowNanos)
+                        : null,
                 inflight,
-                pool.unservable(request),
+                pool.unservable(request, inputTokens),
                 exploration);
     }
 }

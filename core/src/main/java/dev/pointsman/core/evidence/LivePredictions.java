@@ -6,6 +6,7 @@ import dev.pointsman.core.telemetry.Load;
 import dev.pointsman.core.telemetry.Metric;
 import dev.pointsman.core.telemetry.Series;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Predictions for one request from what was learned and the load of one moment: TTFT from the prompt tokens that would wait for
@@ -27,8 +28,12 @@ final class LivePredictions implements Predictions {
         oldestAgeSeconds = new double[candidates];
     }
 
-    /** @param inflight attempts in flight as the evidence has them, before this request */
-    static LivePredictions gather(CandidatePool pool, RequestEvidence request, int[] inflight, long nowNanos) {
+    /**
+     * @param inputTokens of the request by candidate; {@code null} where its own estimate stands for all
+     * @param inflight attempts in flight as the evidence has them, before this request
+     */
+    static LivePredictions gather(
+            CandidatePool pool, RequestEvidence request, long @Nullable [] inputTokens, int[] inflight, long nowNanos) {
         LivePredictions predictions = new LivePredictions(pool.size());
         LatencyPredictor[] predictors = pool.predictors();
         for (int k = 0; k < predictors.length; k++) {
@@ -38,7 +43,8 @@ final class LivePredictions implements Predictions {
         for (int i = 0; i < pool.size(); i++) {
             Load load = pool.load(i);
             OptionalLong oldest = load.oldestWaitingStartNanos();
-            predictions.waitingTokens[i] = (double) load.waitingPromptTokens() + requestTokens;
+            long own = inputTokens == null ? requestTokens : inputTokens[i];
+            predictions.waitingTokens[i] = (double) load.waitingPromptTokens() + own;
             predictions.inflight[i] = inflight[i] + 1.0;
             predictions.oldestAgeSeconds[i] =
                     oldest.isPresent() ? Math.max(0, (nowNanos - oldest.getAsLong()) / NANOS_PER_SECOND) : 0;

@@ -2,7 +2,6 @@ package dev.pointsman.core.evidence;
 
 import dev.pointsman.core.quality.QualityEvidence;
 import dev.pointsman.core.telemetry.ModelTelemetry;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -12,19 +11,19 @@ import java.util.function.Function;
  *
  * @param profile what does not change about it
  * @param telemetry windows and load of its model
- * @param quality its quality results, given the caller's explicit effort
+ * @param quality its quality results at the effort that a request would run at; constant time, any thread
  * @param apiFormats wire formats that its model speaks
  * @param available whether any backend could take an attempt now
  */
 public record PoolMember(
         CandidateProfile profile,
         ModelTelemetry telemetry,
-        Function<Optional<String>, QualityEvidence> quality,
+        Function<RoutedRequest, QualityEvidence> quality,
         Set<String> apiFormats,
         BooleanSupplier available) {
 
     /** A candidate that is always available, for library users. */
     public static PoolMember of(CandidateProfile profile, ModelTelemetry telemetry, QualityEvidence quality) {
-        return new PoolMember(profile, telemetry, effort -> quality, Set.of(RoutedRequest.OPENAI), () -> true);
+        return new PoolMember(profile, telemetry, request -> quality, Set.of(RoutedRequest.OPENAI), () -> true);
     }
 }

@@ -3,7 +3,6 @@ package dev.pointsman.core.evidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +11,7 @@ final class PoolRule {
     private final ServabilityRule rule;
     private final List<PoolMember> members;
     private final int[] concerned;
-    private final Predicate<RoutedRequest> admitsAll;
+    private final ServabilityRule.PoolTest admitsAll;
 
     PoolRule(ServabilityRule rule, List<PoolMember> members) {
         this.rule = rule;
@@ -21,19 +20,29 @@ final class PoolRule {
                 .filter(i -> rule.concerns(members.get(i)))
                 .toArray();
         this.admitsAll = concerned.length == 0
-                ? request -> true
+                ? (request, mostInputTokens) -> true
                 : rule.admitsAll(IntStream.of(concerned).mapToObj(members::get).toList());
     }
 
     /** Adds this rule's violations to those found so far, which stay {@code null} while there are none. */
-    List<RuleViolation> @Nullable [] check(RoutedRequest request, List<RuleViolation> @Nullable [] found) {
-        return admitsAll.test(request) ? found : checkEach(request, found);
+    List<RuleViolation> @Nullable [] check(
+            RoutedRequest request, long @Nullable [] inputTokens, List<RuleViolation> @Nullable [] found) {
+        long most = request.numbers().inputTokens().orElse(0);
+        if (inputTokens != null) {
+            most = 0;
+            for (int i : concerned) {
+                most = Math.max(most, inputTokens[i]);
+            }
+        }
+        return admitsAll.admits(request, most) ? found : checkEach(request, inputTokens, found);
     }
 
-    private List<RuleViolation> @Nullable [] checkEach(RoutedRequest request, List<RuleViolation> @Nullable [] found) {
+    private List<RuleViolation> @Nullable [] checkEach(
+            RoutedRequest request, long @Nullable [] inputTokens, List<RuleViolation> @Nullable [] found) {
         List<RuleViolation>[] all = found;
         for (int i : concerned) {
-            Optional<RuleViolation> violation = rule.check(members.get(i), request);
+            long tokens = inputTokens == null ? request.numbers().inputTokens().orElse(0) : inputTokens[i];
+            Optional<RuleViolation> violation = rule.check(members.get(i), request, tokens);
             if (violation.isPresent()) {
                 all = all == null ? EvidenceBuilder.newLists(members.size()) : all;
                 List<RuleViolation> extended = new ArrayList<>(all[i]);

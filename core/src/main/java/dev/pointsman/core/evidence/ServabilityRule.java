@@ -2,13 +2,18 @@ package dev.pointsman.core.evidence;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * One reason for which a candidate cannot serve a request at all, whatever the policy. The list of rules is open: a pool is built
  * with those that its host knows.
  */
 public interface ServabilityRule {
+    /** Whether a rule has nothing against any of the candidates that it concerns. */
+    interface PoolTest {
+        /** @param mostInputTokens the largest estimate among those candidates, 0 where it is unknown */
+        boolean admits(RoutedRequest request, long mostInputTokens);
+    }
+
     /** Whether the rule can ever bind this candidate; if not, it costs nothing per request. */
     boolean concerns(PoolMember member);
 
@@ -18,10 +23,14 @@ public interface ServabilityRule {
      *
      * @param members the candidates that the rule concerns, at least one
      */
-    default Predicate<RoutedRequest> admitsAll(List<PoolMember> members) {
-        return request -> false;
+    default PoolTest admitsAll(List<PoolMember> members) {
+        return (request, mostInputTokens) -> false;
     }
 
-    /** Why the candidate cannot serve the request; empty where this rule has nothing against it. */
-    Optional<RuleViolation> check(PoolMember member, RoutedRequest request);
+    /**
+     * Why the candidate cannot serve the request; empty where this rule has nothing against it.
+     *
+     * @param inputTokens the estimate of its prompt as the candidate's model would count it, 0 where it is unknown
+     */
+    Optional<RuleViolation> check(PoolMember member, RoutedRequest request, long inputTokens);
 }

@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** The usual reasons for which a candidate cannot serve a request: size, format, no backend. */
 public final class ServabilityRules {
@@ -34,10 +33,10 @@ public final class ServabilityRules {
         }
 
         @Override
-        public Predicate<RoutedRequest> admitsAll(List<PoolMember> members) {
+        public PoolTest admitsAll(List<PoolMember> members) {
             BooleanSupplier[] available =
                     members.stream().map(PoolMember::available).toArray(BooleanSupplier[]::new);
-            return request -> {
+            return (request, mostInputTokens) -> {
                 for (BooleanSupplier one : available) {
                     if (!one.getAsBoolean()) {
                         return false;
@@ -48,7 +47,7 @@ public final class ServabilityRules {
         }
 
         @Override
-        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
+        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request, long inputTokens) {
             return member.available().getAsBoolean() ? Optional.empty() : Optional.of(RuleViolation.of(UNAVAILABLE));
         }
     }
@@ -60,14 +59,14 @@ public final class ServabilityRules {
         }
 
         @Override
-        public Predicate<RoutedRequest> admitsAll(List<PoolMember> members) {
+        public PoolTest admitsAll(List<PoolMember> members) {
             Set<String> common = new HashSet<>(members.get(0).apiFormats());
             members.forEach(member -> common.retainAll(member.apiFormats()));
-            return request -> common.contains(request.apiFormat());
+            return (request, mostInputTokens) -> common.contains(request.apiFormat());
         }
 
         @Override
-        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
+        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request, long inputTokens) {
             return member.apiFormats().contains(request.apiFormat())
                     ? Optional.empty()
                     : Optional.of(RuleViolation.of(API_FORMAT));
@@ -81,19 +80,19 @@ public final class ServabilityRules {
         }
 
         @Override
-        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
-            return over(CONTEXT_WINDOW, member.profile().contextWindowTokens(), needed(request));
+        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request, long inputTokens) {
+            return over(CONTEXT_WINDOW, member.profile().contextWindowTokens(), needed(request, inputTokens));
         }
 
         @Override
-        public Predicate<RoutedRequest> admitsAll(List<PoolMember> members) {
+        public PoolTest admitsAll(List<PoolMember> members) {
             long smallest = smallest(members, CandidateProfile::contextWindowTokens);
-            return request -> needed(request) <= smallest;
+            return (request, mostInputTokens) -> needed(request, mostInputTokens) <= smallest;
         }
 
-        private static long needed(RoutedRequest request) {
-            long needed = request.numbers().inputTokens().orElse(0)
-                    + request.numbers().outputTokensPerChoice().orElse(0);
+        private static long needed(RoutedRequest request, long inputTokens) {
+            long needed =
+                    inputTokens + request.numbers().outputTokensPerChoice().orElse(0);
             // Both are >= 0: a sum below 0 has passed the largest number.
             return needed < 0 ? Long.MAX_VALUE : needed;
         }
@@ -106,14 +105,14 @@ public final class ServabilityRules {
         }
 
         @Override
-        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request) {
+        public Optional<RuleViolation> check(PoolMember member, RoutedRequest request, long inputTokens) {
             return over(MAX_OUTPUT_TOKENS, member.profile().maxOutputTokens(), asked(request));
         }
 
         @Override
-        public Predicate<RoutedRequest> admitsAll(List<PoolMember> members) {
+        public PoolTest admitsAll(List<PoolMember> members) {
             long smallest = smallest(members, CandidateProfile::maxOutputTokens);
-            return request -> asked(request) <= smallest;
+            return (request, mostInputTokens) -> asked(request) <= smallest;
         }
 
         private static long asked(RoutedRequest request) {

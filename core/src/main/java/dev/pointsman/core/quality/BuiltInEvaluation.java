@@ -138,7 +138,7 @@ public final class BuiltInEvaluation {
                 index(
                         INTELLIGENCE,
                         "Intelligence",
-                        "All of the above.",
+                        "The four together: general .2, reasoning .4, coding .2, agentic .2.",
                         new TreeMap<>(Map.of("general", 0.2, "reasoning", 0.4, "coding", 0.2, "agentic", 0.2)),
                         nested(GENERAL, 0.2),
                         nested(REASONING, 0.4),

@@ -18,6 +18,15 @@ public sealed interface ReasoningFamily {
         return true;
     }
 
+    /**
+     * Whether a request with this output limit leaves room to run at an effort that can be told.
+     *
+     * @param maxOutputTokens the caller's output limit; empty where there is none
+     */
+    default boolean fits(String effort, OptionalLong maxOutputTokens) {
+        return true;
+    }
+
     /** The usual way where nothing else is known: the wire format's own field for a level. It has no sure word for off. */
     static ReasoningFamily usual() {
         return EffortField.USUAL;
@@ -119,6 +128,12 @@ public sealed interface ReasoningFamily {
                 case OFF, MODEL_DEFAULT -> true;
                 case ON, LEVEL -> TOKENS.containsKey(effort);
             };
+        }
+
+        @Override
+        public boolean fits(String effort, OptionalLong maxOutputTokens) {
+            return !TOKENS.containsKey(effort)
+                    || tokens(effort, maxOutputTokens).isPresent();
         }
 
         /**

@@ -75,12 +75,16 @@ final class Comparison {
         return latency(Metric.TPOT, policy.latencyBasis()).isKnown(index) ? LatencyMetric.TPOT : LatencyMetric.TTFT;
     }
 
-    private double inputTokens() {
-        return evidence.request().inputTokens().orElse(0);
+    private double inputTokens(int index) {
+        return evidence.inputTokens(index).orElse(0);
     }
 
-    private double cachedTokens() {
-        return evidence.request().cachedInputTokens().orElse(0);
+    /** The cached part of the prompt, which grows and shrinks with how the candidate's model counts the whole. */
+    private double cachedTokens(int index) {
+        double cached = evidence.request().cachedInputTokens().orElse(0);
+        double estimated = evidence.request().inputTokens().orElse(0);
+        double counted = inputTokens(index);
+        return cached == 0 || counted == estimated ? cached : Math.min(counted, cached * counted / estimated);
     }
 
     /** The caller's output budget, else the expected one within the model's own maximum, else 0. */
@@ -104,7 +108,7 @@ final class Comparison {
             for (int i = 0; i < evidence.size(); i++) {
                 Pricing pricing = evidence.profile(i).pricing();
                 if (pricing.isKnown()) {
-                    cost.set(i, finite(RequestCost.cost(pricing, inputTokens(), cachedTokens(), outputTokens(i))));
+                    cost.set(i, finite(RequestCost.cost(pricing, inputTokens(i), cachedTokens(i), outputTokens(i))));
                 }
             }
         }
@@ -119,7 +123,8 @@ final class Comparison {
                 Pricing pricing = evidence.profile(i).pricing();
                 if (pricing.isKnown()) {
                     ratePer1m.set(
-                            i, finite(RequestCost.ratePer1m(pricing, inputTokens(), cachedTokens(), outputTokens(i))));
+                            i,
+                            finite(RequestCost.ratePer1m(pricing, inputTokens(i), cachedTokens(i), outputTokens(i))));
                 }
             }
         }

@@ -212,10 +212,7 @@ public final class Selection {
 
     /** This request's cost at a candidate, as {@code multi_factor} counts it; absent where the price is unknown. */
     public OptionalDouble cost(int index) {
-        MultiFactorPolicy counting = policy instanceof MultiFactorPolicy multiFactor
-                ? multiFactor
-                : MultiFactorPolicy.of(new Objective.Weighted(Weights.equal()));
-        return new Comparison(counting, evidence, series).cost().find(index);
+        return CandidateCosts.cost(policy, evidence, index);
     }
 
     /** One line for people. */

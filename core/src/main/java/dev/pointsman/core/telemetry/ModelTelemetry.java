@@ -3,12 +3,13 @@ package dev.pointsman.core.telemetry;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Everything that is measured of one model: a window for each series and metric, and its load. */
+/** Everything that is measured of one model: a window for each series and metric, its load, and how it counts input tokens. */
 public final class ModelTelemetry {
     private final String model;
     private final LatencyWindow[] windows;
     private final LatencyPredictor[] predictors;
     private final Load load;
+    private final TokenCorrection tokenCorrection = new TokenCorrection();
     private final SampleRefusals refusals;
 
     ModelTelemetry(String model, int window, PercentileGrid grid, SampleRefusals refusals) {
@@ -29,6 +30,11 @@ public final class ModelTelemetry {
 
     public Load load() {
         return load;
+    }
+
+    /** How this model's count of input tokens differs from the estimate. */
+    public TokenCorrection tokenCorrection() {
+        return tokenCorrection;
     }
 
     public LatencyWindow window(Series series, Metric metric) {

@@ -12,13 +12,14 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * What was measured, as bytes that survive a restart: every window with its samples' ages and every predictor's state. The form
- * is versioned and ends with a checksum. Ages are kept relative to the wall clock at the time of writing, so that they go on
+ * What was measured, as bytes that survive a restart: every window with its samples' ages, every predictor's
+ * state and the correction of token estimates. The form is versioned, older versions stay readable, and it ends with a checksum. Ages are kept relative to the wall clock at the time of writing, so that they go on
  * growing while the process is down; a wall clock that has jumped back makes nothing younger than it was.
  */
 public final class TelemetrySnapshot {
     private static final byte[] MAGIC = "POINTSMAN-TELEMETRY\n".getBytes(StandardCharsets.US_ASCII);
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+    private static final int VERSION_WITHOUT_TOKEN_CORRECTION = 1;
     private static final int CHECKSUM_BYTES = Long.BYTES;
     private static final int MAX_MODELS = 100_000;
     private static final int MAX_SAMPLES = 10_000_000;
@@ -51,6 +52,7 @@ public final class TelemetrySnapshot {
                         write(out, model.predictor(series, metric).state(), now);
                     }
                 }
+                write(out, model.tokenCorrection().state());
             }
             out.writeLong(checksum(bytes.toByteArray(), bytes.size()));
         } catch (IOException e) {
@@ -65,6 +67,14 @@ public final class TelemetrySnapshot {
             out.writeDouble(samples.seconds()[i]);
             out.writeLong(now - samples.nanos()[i]);
         }
+    }
+
+    private static void write(DataOutputStream out, TokenCorrection.State state) throws IOException {
+        out.writeDouble(state.asciiWeight());
+        out.writeDouble(state.asciiLog());
+        out.writeDouble(state.beyondWeight());
+        out.writeDouble(state.beyondLog());
+        out.writeLong(state.samples());
     }
 
     private static void write(DataOutputStream out, LatencyPredictor.State state, long now) throws IOException {
@@ -84,7 +94,7 @@ public final class TelemetrySnapshot {
     }
 
     /**
-     * Puts a snapshot's samples into a store. Nothing is changed where the bytes are not a whole snapshot of this version.
+     * Puts a snapshot's samples into a store. Nothing is changed where the bytes are not a whole snapshot that this build can read.
      *
      * @return age of the snapshot in milliseconds, never negative
      * @throws DamagedException where they are not, and why
@@ -100,14 +110,19 @@ public final class TelemetrySnapshot {
         }
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, MAGIC.length, body - MAGIC.length));
         int version = in.readInt();
-        if (version != VERSION) {
-            throw new DamagedException("it has version " + version + ", but this build reads version " + VERSION);
+        if (version < VERSION_WITHOUT_TOKEN_CORRECTION || version > VERSION) {
+            throw new DamagedException("it has version " + version + ", but this build reads versions "
+                    + VERSION_WITHOUT_TOKEN_CORRECTION + " to " + VERSION);
         }
         long ageMillis = Math.max(0, time.wallMillis() - in.readLong());
         Reader reader = new Reader(in, time.nanoTime() - ageMillis * NANOS_PER_MILLI);
         int models = reader.count(MAX_MODELS, "models");
         for (int i = 0; i < models; i++) {
-            reader.model(store.model(in.readUTF()));
+            ModelTelemetry model = store.model(in.readUTF());
+            reader.model(model);
+            if (version > VERSION_WITHOUT_TOKEN_CORRECTION) {
+                model.tokenCorrection().restore(reader.tokenCorrection());
+            }
         }
         return ageMillis;
     }
@@ -133,6 +148,11 @@ public final class TelemetrySnapshot {
                     model.predictor(series, metric).restore(predictor());
                 }
             }
+        }
+
+        TokenCorrection.State tokenCorrection() throws IOException {
+            return new TokenCorrection.State(
+                    in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble(), in.readLong());
         }
 
         private LatencyPredictor.State predictor() throws IOException {

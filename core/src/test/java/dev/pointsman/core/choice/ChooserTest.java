@@ -57,6 +57,22 @@ class ChooserTest {
     }
 
     @Test
+    void leaseCountsPromptTokensAsItsModelDoes() {
+        Decision decision = Decision.of(2);
+        for (int i = 0; i < 200; i++) {
+            decision.store.model("m0").tokenCorrection().learn(1_000, 0, 2_000);
+        }
+        Choice choice = decision.chooser(new StaticPolicy()).choose(REQUEST);
+
+        assertThat(choice.lease().orElseThrow().promptTokens()).isBetween(190L, 200L);
+        assertThat(decision.chooser(new StaticPolicy())
+                        .retry(choice, 1, REQUEST)
+                        .orElseThrow()
+                        .promptTokens())
+                .isEqualTo(100);
+    }
+
+    @Test
     void closingTheLeaseFreesTheModel() {
         Decision decision = Decision.of(1);
         decision.chooser(BY_LOAD).choose(REQUEST).lease().orElseThrow().close();

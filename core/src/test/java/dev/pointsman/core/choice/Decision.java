@@ -47,7 +47,7 @@ final class Decision {
         members.add(new PoolMember(
                 CandidateProfile.of(Candidate.of(model), Pricing.unknown()),
                 store.model(model),
-                effort -> {
+                request -> {
                     whileGathering.run();
                     return QualityEvidence.none();
                 },

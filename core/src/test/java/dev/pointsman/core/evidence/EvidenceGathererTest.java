@@ -83,11 +83,67 @@ class EvidenceGathererTest {
     }
 
     @Test
+    void inputTokensAreAsEachModelCountsThem() {
+        teach("b", 1_000, 1_500);
+        Evidence evidence = gather(RoutedRequest.of(Numbers.tokens(1_000, 10)), member("a"), member("b"));
+
+        assertThat(evidence.request().inputTokens()).hasValue(1_000);
+        assertThat(evidence.inputTokens(0)).hasValue(1_000);
+        assertThat(evidence.inputTokens(1).getAsLong()).isBetween(1_450L, 1_500L);
+    }
+
+    @Test
+    void unknownInputTokensStayUnknown() {
+        teach("a", 1_000, 1_500);
+
+        assertThat(gather(REQUEST, member("a")).inputTokens(0)).isEmpty();
+    }
+
+    @Test
+    void contextWindowIsHeldAgainstTheModelsOwnCount() {
+        teach("small", 1_000, 1_500);
+        PoolMember small = windowed("small", 1_200);
+        PoolMember other = windowed("other", 1_200);
+
+        Evidence evidence = gather(RoutedRequest.of(Numbers.tokens(1_000, 10)), small, other);
+
+        assertThat(evidence.isServable(0)).isFalse();
+        assertThat(evidence.unservable(0).get(0).observed())
+                .hasValue(evidence.inputTokens(0).getAsLong() + 10.0);
+        assertThat(evidence.isServable(1)).isTrue();
+    }
+
+    @Test
+    void correctionCanMakeAModelFit() {
+        teach("sparing", 1_000, 700);
+
+        Evidence evidence = gather(RoutedRequest.of(Numbers.tokens(1_000, 10)), windowed("sparing", 900));
+
+        assertThat(evidence.isServable(0)).isTrue();
+    }
+
+    private void teach(String model, long estimated, long reported) {
+        for (int i = 0; i < 200; i++) {
+            store.model(model).tokenCorrection().learn(estimated, 0, reported);
+        }
+    }
+
+    private PoolMember windowed(String model, long tokens) {
+        CandidateProfile profile = new CandidateProfile(
+                Candidate.of(model),
+                Pricing.unknown(),
+                OptionalLong.of(tokens),
+                OptionalLong.empty(),
+                Optional.empty());
+        return PoolMember.of(profile, store.model(model), QualityEvidence.none());
+    }
+
+    @Test
     void qualityIsAskedWithTheCallersEffort() {
         PoolMember member = new PoolMember(
                 CandidateProfile.of(Candidate.of("a"), Pricing.unknown()),
                 store.model("a"),
-                effort -> QualityEvidence.of(effort, List.of(IndexResult.available("q@1.0.0", 5, 1))),
+                request -> QualityEvidence.of(request.callerEffort(), List.of(IndexResult.available("q@1.0.0", 5, 1))),
                 Set.of(RoutedRequest.OPENAI),
                 () -> true);
         RoutedRequest high = new RoutedRequest(Numbers.STREAMED, Optional.of("high"), RoutedRequest.OPENAI);

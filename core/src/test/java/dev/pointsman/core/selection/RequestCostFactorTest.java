@@ -24,6 +24,30 @@ class RequestCostFactorTest {
     private static final Numbers PRICED = Numbers.of("a").price(3, 15);
 
     @Test
+    void costIsOfTheTokensAsTheCandidatesModelCountsThem() {
+        assertThat(cost(
+                        inputTokens(1_000_000),
+                        OptionalLong.empty(),
+                        Numbers.of("a").price(3, 15).countedAs(2_000_000)))
+                .hasValue(6);
+    }
+
+    @Test
+    void cachedPartIsCountedAsTheWholeIs() {
+        RequestEvidence halfCached = new RequestEvidence(
+                OptionalLong.of(1_000_000),
+                OptionalLong.of(500_000),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Series.STREAMED);
+        Numbers cheapWhereCached = Numbers.of("a")
+                .price(new Pricing("USD", OptionalDouble.of(4), OptionalDouble.of(15), OptionalDouble.of(1)))
+                .countedAs(2_000_000);
+
+        assertThat(cost(halfCached, OptionalLong.empty(), cheapWhereCached)).hasValue(4 + 1);
+    }
+
+    @Test
     void costIsThatOfThisRequestsTokens() {
         assertThat(cost(tokens(1_000, 200), OptionalLong.empty(), PRICED)).hasValue(.006);
     }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.pointsman.core.time.TimeSource;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,6 +72,58 @@ class TelemetrySnapshotTest {
         assertThat(kept.interceptSeconds()).isEqualTo(taught.model().interceptSeconds());
         assertThat(kept.slopeSecondsPerUnit()).isEqualTo(taught.model().slopeSecondsPerUnit());
         assertThat(kept.ratios().at(95)).isEqualTo(taught.model().ratios().at(95));
+    }
+
+    @Test
+    void tokenCorrectionGoesOnWhereItWas() throws IOException {
+        TelemetryStore before = new TelemetryStore();
+        for (int i = 0; i < 7; i++) {
+            before.model("a").tokenCorrection().learn(1_000, 0, 1_250);
+        }
+        TelemetryStore after = new TelemetryStore();
+        TelemetrySnapshot.read(TelemetrySnapshot.write(before, new Clocks(0, 0)), after, new Clocks(0, 0));
+
+        assertThat(after.model("a").tokenCorrection().state())
+                .isEqualTo(before.model("a").tokenCorrection().state());
+        assertThat(after.model("a").tokenCorrection().ratios())
+                .isEqualTo(before.model("a").tokenCorrection().ratios());
+    }
+
+    @Test
+    void snapshotOfTheFirstVersionIsStillRead() throws IOException {
+        byte[] bytes = asFirstVersion(TelemetrySnapshot.write(filled(20, 0), new Clocks(0, 0)));
+        TelemetryStore after = new TelemetryStore();
+
+        assertThat(TelemetrySnapshot.read(bytes, after, new Clocks(0, 1_000))).isEqualTo(1_000);
+        assertThat(after.model("a")
+                        .window(Series.STREAMED, Metric.TTFT)
+                        .summary()
+                        .count())
+                .isEqualTo(20);
+        assertThat(after.model("a").tokenCorrection().ratios().ascii()).isEqualTo(1);
+    }
+
+    /** A snapshot of one model as it was before corrections were kept: without the model's last 40 bytes. */
+    private static byte[] asFirstVersion(byte[] snapshot) {
+        int correction = 5 * Long.BYTES;
+        int body = snapshot.length - Long.BYTES - correction;
+        ByteBuffer old = ByteBuffer.allocate(body + Long.BYTES).put(snapshot, 0, body);
+        old.putInt("POINTSMAN-TELEMETRY\n".length(), 1);
+        CRC32 crc = new CRC32();
+        crc.update(old.array(), 0, body);
+        return old.putLong(crc.getValue()).array();
+    }
+
+    @Test
+    void snapshotOfALaterVersionIsRefused() {
+        byte[] bytes = asFirstVersion(TelemetrySnapshot.write(filled(1, 0), new Clocks(0, 0)));
+        ByteBuffer later = ByteBuffer.wrap(bytes).putInt("POINTSMAN-TELEMETRY\n".length(), 99);
+        CRC32 crc = new CRC32();
+        crc.update(bytes, 0, bytes.length - Long.BYTES);
+        later.putLong(bytes.length - Long.BYTES, crc.getValue());
+
+        assertThatThrownBy(() -> TelemetrySnapshot.read(bytes, new TelemetryStore(), new Clocks(0, 0)))
+                .hasMessage("it has version 99, but this build reads versions 1 to 2");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.pointsman.gateway.internal;
 import dev.pointsman.wire.Usage;
 import io.vertx.core.buffer.Buffer;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Passes a backend's body on to the client and measures it. Told of each chunk and of the end; tells the attempt what it saw. */
 interface BodyRelay {
@@ -16,6 +17,11 @@ interface BodyRelay {
     boolean sawToken();
 
     Usage usage();
+
+    /** Generated tokens that passed by, at least; empty where that cannot be told. */
+    default OptionalLong tokensSeen() {
+        return OptionalLong.empty();
+    }
 
     /** Seconds from the sent head to the first generated token, or to the complete body. */
     OptionalDouble ttftSeconds();

@@ -145,6 +145,14 @@ record ClientError(
         return of(503, "The gateway is shutting down", "unavailable", "draining");
     }
 
+    static ClientError unknownRecord(String id) {
+        return of(404, "There is no record '" + id + "', or it has been removed", INVALID_REQUEST, "record_not_found");
+    }
+
+    static ClientError insightsUnavailable(String message) {
+        return of(503, message, "unavailable", "insights_unavailable");
+    }
+
     static ClientError upstreamFailed(String message) {
         return of(502, message, UPSTREAM, "upstream_failed");
     }

@@ -179,6 +179,10 @@ final class DataPlane extends VerticleBase {
         return state.time().nanoTime();
     }
 
+    long wallMillis() {
+        return state.time().wallMillis();
+    }
+
     StoredResponses storedResponses() {
         return state.storedResponses();
     }

@@ -5,7 +5,6 @@ import dev.pointsman.core.quality.EffortSource;
 import dev.pointsman.core.quality.QualityEvidence;
 import dev.pointsman.core.reasoning.EffortKind;
 import dev.pointsman.core.reasoning.ReasoningFamily;
-import dev.pointsman.core.reasoning.ReasoningFamily.ThinkingBudget;
 import dev.pointsman.wire.RequestHead;
 import java.util.Optional;
 
@@ -28,7 +27,7 @@ record EffortResolution(Optional<String> effort, EffortSource source, boolean to
                 quality.effort().or(() -> evidence.candidate(index).reasoningEffort());
         boolean told = quality.withheldBecause().isEmpty();
         return leavesNoRoom(effort, family, head)
-                ? new EffortResolution(Optional.of(EffortKind.DISABLED), quality.effortSource(), told)
+                ? new EffortResolution(Optional.of(EffortKind.DISABLED), quality.effortSource(), true)
                 : new EffortResolution(effort, quality.effortSource(), told);
     }
 
@@ -39,11 +38,8 @@ record EffortResolution(Optional<String> effort, EffortSource source, boolean to
 
     /** Whether the output limit is too small for the least budget, so that the request can only go out without thinking. */
     private static boolean leavesNoRoom(Optional<String> effort, ReasoningFamily family, RequestHead head) {
-        return family instanceof ThinkingBudget
-                && effort.filter(family::tells)
-                        .filter(word -> EffortKind.of(word) == EffortKind.LEVEL || EffortKind.of(word) == EffortKind.ON)
-                        .filter(word -> ThinkingBudget.tokens(word, head.maxOutputTokensPerChoice())
-                                .isEmpty())
-                        .isPresent();
+        return effort.filter(family::tells)
+                .filter(word -> !family.fits(word, head.maxOutputTokensPerChoice()))
+                .isPresent();
     }
 }

@@ -43,6 +43,7 @@ final class Exchange {
     private final HttpServerRequest request;
     private final ClientAnswer answer;
     private final String recordId;
+    private final long startedMillis;
     private final List<AttemptRecord> attempts = new ArrayList<>(1);
     private @Nullable RequestHead head;
     private @Nullable RoutedRequest routed;
@@ -53,6 +54,9 @@ final class Exchange {
     private @Nullable Candidate candidate;
     private EffortResolution effort = EffortResolution.none();
     private @Nullable Attempt attempt;
+    /** Whether the answer is being brought to its end here, which over HTTP/2 closes it at once. */
+    private boolean finishing;
+
     private boolean ended;
 
     Exchange(DataPlane plane, Surface surface, RoutingTable table, HttpServerRequest request) {
@@ -62,6 +66,7 @@ final class Exchange {
         this.request = request;
         this.answer = new ClientAnswer(request, surface.errorForm(), plane.context());
         this.recordId = plane.newRecordId();
+        this.startedMillis = plane.wallMillis();
     }
 
     void begin() {
@@ -97,6 +102,7 @@ final class Exchange {
                         head.maxOutputTokensPerChoice(),
                         Series.of(head.stream())),
                 head.callerEffort(table.templateSwitches()),
+                head.inputTokensBeyondAscii(),
                 Surface.apiFormat(head.format()));
     }
 
@@ -184,10 +190,11 @@ final class Exchange {
     }
 
     private Lease directLease(ModelRuntime model) {
-        RequestEvidence asked = routed().numbers();
-        return model.telemetry()
-                .load()
-                .acquire(asked.series(), asked.inputTokens().orElse(0), nowNanos());
+        RoutedRequest asked = routed();
+        long promptTokens = model.telemetry()
+                .tokenCorrection()
+                .correct(asked.numbers().inputTokens().orElse(0), asked.inputTokensBeyondAscii());
+        return model.telemetry().load().acquire(asked.numbers().series(), promptTokens, nowNanos());
     }
 
     private void attempt(ModelRuntime model, BackendRuntime backend, Lease lease) {
@@ -232,6 +239,7 @@ final class Exchange {
                 plane.measurement().succeeded(done, relay, head(), nowNanos());
             }
         }
+        finishing = true;
         answer.end();
         end(
                 errorInStream ? Lifecycle.ABORTED : refusedByBackend ? Lifecycle.FAILED : Lifecycle.COMPLETED,
@@ -273,6 +281,7 @@ final class Exchange {
 
     /** The answer has begun: a stream ends with an error event, a body of announced length is cut. */
     private void breakOff(Attempt failed, AttemptFailure failure) {
+        finishing = true;
         if (failed.relay() instanceof StreamRelay) {
             answer.failInBand(failure.error());
         } else {
@@ -282,7 +291,7 @@ final class Exchange {
     }
 
     private void clientLeft() {
-        if (ended) {
+        if (ended || finishing) {
             return;
         }
         Attempt open = attempt;
@@ -307,6 +316,7 @@ final class Exchange {
         if (ended) {
             return;
         }
+        finishing = true;
         if (answer.isStarted()) {
             answer.abort();
         } else {
@@ -339,6 +349,7 @@ final class Exchange {
         if (ended) {
             return;
         }
+        finishing = true;
         if (answer.isStarted()) {
             answer.failInBand(ClientError.draining());
             end(Lifecycle.ABORTED, OptionalInt.empty());
@@ -365,8 +376,13 @@ final class Exchange {
         RequestHead read = head;
         return new ExchangeRecord(
                 recordId,
+                startedMillis,
+                table.configuration().hash(),
+                table.sessionHeader().map(request::getHeader),
                 Optional.ofNullable(decision).map(DecisionRuntime::name),
                 Optional.ofNullable(choice),
+                Optional.ofNullable(decision)
+                        .flatMap(matched -> matched.config().exploration()),
                 last == null ? Optional.empty() : Optional.of(last.model().name()),
                 last == null ? Series.of(read != null && read.stream()) : last.series(),
                 lifecycle,
@@ -375,6 +391,7 @@ final class Exchange {
                 relay == null ? OptionalDouble.empty() : relay.ttftSeconds(),
                 relay == null ? OptionalDouble.empty() : relay.tpotSeconds(),
                 usage,
+                relay == null ? OptionalLong.empty() : relay.tokensSeen(),
                 last == null
                         ? OptionalDouble.empty()
                         : ActualCost.usd(last.model().profile().pricing(), usage));

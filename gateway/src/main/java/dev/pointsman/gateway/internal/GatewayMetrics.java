@@ -7,9 +7,11 @@ import dev.pointsman.core.telemetry.ModelTelemetry;
 import dev.pointsman.core.telemetry.SampleRefusal;
 import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.core.telemetry.TelemetryStore;
+import dev.pointsman.core.telemetry.TokenCorrection;
 import dev.pointsman.core.time.TimeSource;
 import dev.pointsman.gateway.ExchangeListener;
 import dev.pointsman.gateway.ExchangeRecord;
+import dev.pointsman.insights.Insights;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -55,6 +57,7 @@ final class GatewayMetrics implements ExchangeListener, Measurement.Predictions 
     private final MultiGauge counts;
     private final MultiGauge ages;
     private final MultiGauge inflight;
+    private final MultiGauge tokenRatios;
 
     GatewayMetrics(MeterRegistry registry, TelemetryStore telemetry, TimeSource time) {
         this.registry = registry;
@@ -72,6 +75,9 @@ final class GatewayMetrics implements ExchangeListener, Measurement.Predictions 
         this.inflight = MultiGauge.builder("pointsman.inflight")
                 .description("Attempts begun and not ended")
                 .register(registry);
+        this.tokenRatios = MultiGauge.builder("pointsman.input.tokens.reported.to.estimated")
+                .description("Input tokens that the model reports for each that is estimated, as learned")
+                .register(registry);
         for (SampleRefusal reason : SampleRefusal.values()) {
             FunctionCounter.builder("pointsman.samples.discarded", telemetry.refusals(), r -> r.refused(reason))
                     .description("Latency samples that were not recorded, by reason")
@@ -86,16 +92,39 @@ final class GatewayMetrics implements ExchangeListener, Measurement.Predictions 
                 .register(registry);
     }
 
+    void showInsights(Insights insights) {
+        FunctionCounter.builder(
+                        "pointsman.insights.written", insights, i -> i.status().written())
+                .description("Decision records that were written")
+                .register(registry);
+        FunctionCounter.builder(
+                        "pointsman.insights.dropped", insights, i -> i.status().dropped())
+                .description("Decision records that found no place in the queue, or that the store would not take")
+                .register(registry);
+        Gauge.builder("pointsman.insights.queued", insights, i -> i.status().queued())
+                .description("Decision records that wait to be written")
+                .register(registry);
+        Gauge.builder("pointsman.insights.failing", insights, i -> i.status().isFailing() ? 1 : 0)
+                .description("1 while decision records cannot be written")
+                .register(registry);
+    }
+
     /** Makes a gauge for each model and window; called when the configuration changes and before a scrape. */
     void showModels() {
         List<Row<?>> percentileRows = new ArrayList<>();
         List<Row<?>> countRows = new ArrayList<>();
         List<Row<?>> ageRows = new ArrayList<>();
         List<Row<?>> inflightRows = new ArrayList<>();
+        List<Row<?>> tokenRows = new ArrayList<>();
         long now = time.nanoTime();
         for (ModelTelemetry model : telemetry.models()) {
             Tags ofModel = Tags.of("model", model.model());
             inflightRows.add(Row.of(ofModel, model.load().inflight()));
+            TokenCorrection.Ratios tokens = model.tokenCorrection().ratios();
+            if (tokens.samples() > 0) {
+                tokenRows.add(Row.of(ofModel.and("text", "ascii"), tokens.ascii()));
+                tokenRows.add(Row.of(ofModel.and("text", "beyond_ascii"), tokens.beyondAscii()));
+            }
             for (Series series : Series.values()) {
                 for (Metric metric : Metric.values()) {
                     LatencySummary summary = model.window(series, metric).summary();
@@ -115,6 +144,7 @@ final class GatewayMetrics implements ExchangeListener, Measurement.Predictions 
         counts.register(countRows, true);
         ages.register(ageRows, true);
         inflight.register(inflightRows, true);
+        tokenRatios.register(tokenRows, true);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.pointsman.gateway.internal;
 import dev.pointsman.core.telemetry.TelemetryStore;
 import dev.pointsman.core.time.TimeSource;
 import dev.pointsman.gateway.ExchangeListener;
+import dev.pointsman.insights.Insights;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,6 +18,7 @@ final class GatewayState {
     private final TelemetryStore telemetry;
     private final Measurement measurement;
     private final List<ExchangeListener> listeners;
+    private final Insights insights;
     private final StoredResponses storedResponses;
     private final AtomicLong records = new AtomicLong();
     private final AtomicInteger openExchanges = new AtomicInteger();
@@ -29,7 +31,9 @@ final class GatewayState {
             TelemetryStore telemetry,
             Measurement measurement,
             RoutingTable table,
-            List<ExchangeListener> listeners) {
+            List<ExchangeListener> listeners,
+            Insights insights) {
+        this.insights = insights;
         this.time = time;
         this.telemetry = telemetry;
         this.table = table;
@@ -59,6 +63,10 @@ final class GatewayState {
 
     List<ExchangeListener> listeners() {
         return listeners;
+    }
+
+    Insights insights() {
+        return insights;
     }
 
     RoutingTable table() {

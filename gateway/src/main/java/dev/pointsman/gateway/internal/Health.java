@@ -1,5 +1,6 @@
 package dev.pointsman.gateway.internal;
 
+import dev.pointsman.insights.InsightsStatus;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -18,6 +19,14 @@ final class Health {
         ready.put("open_requests", state.openExchanges().get());
         ready.put("models", state.table().models().size());
         ready.put("config_hash", state.table().configuration().hash());
+        InsightsStatus insights = state.insights().status();
+        ObjectNode records = ready.putObject("insights");
+        records.put("store", insights.store());
+        records.put("status", insights.isFailing() ? "failing" : "ok");
+        insights.problem().ifPresent(problem -> records.put("problem", problem));
+        records.put("queued", insights.queued());
+        records.put("written", insights.written());
+        records.put("dropped", insights.dropped());
         return ready;
     }
 }

@@ -26,6 +26,8 @@ final class ManagementPlane {
     private final PrometheusMeterRegistry registry;
     private final GatewayMetrics metrics;
     private final HttpServer server;
+    private final InsightsApi insights;
+    private final EvalApi eval;
 
     ManagementPlane(
             Vertx vertx,
@@ -37,6 +39,8 @@ final class ManagementPlane {
         this.config = config;
         this.registry = registry;
         this.metrics = metrics;
+        this.eval = new EvalApi(vertx);
+        this.insights = new InsightsApi(vertx, state.insights(), state.time());
         this.server = vertx.createHttpServer(new HttpServerOptions().setIdleTimeout(60));
         server.requestHandler(this::handle);
     }
@@ -77,8 +81,21 @@ final class ManagementPlane {
             case "/ready" ->
                 Replies.get(request, () -> Replies.json(request, state.draining() ? 503 : 200, Health.ready(state)));
             case "/api/v1/routing/preview" -> preview(request);
-            default ->
-                Replies.error(request, ClientError.unknownPath(request.method().name(), path));
+            case EvalApi.PATH -> eval(request);
+            default -> {
+                if (!insights.handle(request, path)) {
+                    Replies.error(
+                            request, ClientError.unknownPath(request.method().name(), path));
+                }
+            }
+        }
+    }
+
+    private void eval(HttpServerRequest request) {
+        if (HttpMethod.POST.equals(request.method())) {
+            eval.reply(request, state.table());
+        } else {
+            Replies.error(request, ClientError.methodNotAllowed(request.method().name(), EvalApi.PATH));
         }
     }
 

@@ -33,6 +33,7 @@ final class Measurement {
             return;
         }
         recordTtft(attempt, relay, nowNanos);
+        learnTokens(attempt, relay.usage(), head);
         if (attempt.clientWasSlow()) {
             refusals.count(SampleRefusal.SLOW_CLIENT);
         } else if (head.choices() > 1) {
@@ -44,6 +45,18 @@ final class Measurement {
             } else {
                 refusals.count(whyNoTpot(attempt.series(), relay.usage()));
             }
+        }
+    }
+
+    /** What an image costs is the model's own affair and says nothing about its tokenizer. */
+    private static void learnTokens(Attempt attempt, Usage usage, RequestHead head) {
+        if (usage.promptTokens().isPresent() && head.imageCount() == 0) {
+            telemetry(attempt)
+                    .tokenCorrection()
+                    .learn(
+                            head.inputTokenEstimate(),
+                            head.inputTokensBeyondAscii(),
+                            usage.promptTokens().getAsLong());
         }
     }
 

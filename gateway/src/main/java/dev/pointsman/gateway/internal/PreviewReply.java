@@ -38,9 +38,14 @@ public final class PreviewReply {
             case Route.Direct direct -> JsonView.tree(json -> writeDirect(json, direct.model(), hash));
             case Route.Routed routed -> {
                 Choice choice = routed.decision().chooser().preview(Exchange.routedRequest(head, table));
-                yield JsonView.tree(json -> writeRouted(json, routed.decision(), choice, hash));
+                yield of(routed.decision(), choice, hash);
             }
         };
+    }
+
+    /** The reply for a choice that has been made. */
+    static JsonNode of(DecisionRuntime decision, Choice choice, String configHash) {
+        return JsonView.tree(json -> writeRouted(json, decision, choice, configHash));
     }
 
     private static void writeDirect(JsonGenerator json, ModelRuntime model, String hash) {

@@ -7,6 +7,7 @@ import dev.pointsman.core.choice.Chooser;
 import dev.pointsman.core.evidence.Candidate;
 import dev.pointsman.core.evidence.CandidatePool;
 import dev.pointsman.core.evidence.CandidateProfile;
+import dev.pointsman.core.evidence.EvidenceGatherer.Detail;
 import dev.pointsman.core.evidence.PoolMember;
 import dev.pointsman.core.reasoning.ReasoningFamily.TemplateSwitch;
 import dev.pointsman.core.telemetry.TelemetryStore;
@@ -99,7 +100,13 @@ public final class RoutingCompiler {
         }
         return new DecisionRuntime(
                 config,
-                new Chooser(config.policy(), CandidatePool.of(members), config.exploration(), time),
+                new Chooser(
+                        config.policy(),
+                        CandidatePool.of(members),
+                        config.exploration(),
+                        time,
+                        // Records keep all of it, so that replay can ask what another policy would have chosen.
+                        Detail.PREDICTED),
                 List.copyOf(ofCandidates));
     }
 }

@@ -3,6 +3,7 @@ package dev.pointsman.gateway.internal;
 import dev.pointsman.config.Configuration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,6 +20,20 @@ public record RoutingTable(
         Map<String, ModelRuntime> models,
         Map<String, List<DecisionRuntime>> entrypoints,
         Set<String> templateSwitches) {
+
+    private static final List<String> SESSION_IDENTITIES = List.of("session", "conversation", "user");
+    private static final String USUAL_SESSION_HEADER = "x-session-id";
+
+    /** The request header that tells sessions apart. */
+    Optional<String> sessionHeader() {
+        Map<String, String> headers = configuration.learning().protection().identityHeaders();
+        return headers.isEmpty()
+                ? Optional.of(USUAL_SESSION_HEADER)
+                : SESSION_IDENTITIES.stream()
+                        .map(headers::get)
+                        .filter(Objects::nonNull)
+                        .findFirst();
+    }
 
     /** Where a request for this model name goes. */
     Optional<Route> route(String name) {

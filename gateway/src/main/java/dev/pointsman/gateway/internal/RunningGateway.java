@@ -6,6 +6,7 @@ import dev.pointsman.core.telemetry.TelemetryStore;
 import dev.pointsman.core.time.TimeSource;
 import dev.pointsman.gateway.ExchangeListener;
 import dev.pointsman.gateway.Gateway;
+import dev.pointsman.insights.Insights;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.DeploymentOptions;
@@ -45,8 +46,16 @@ public final class RunningGateway implements Gateway {
         GatewayMetrics metrics = new GatewayMetrics(registry, telemetry, time);
         List<ExchangeListener> all = new ArrayList<>(listeners);
         all.add(metrics);
+        Insights insights = Insights.start(InsightsPlaces.of(configuration.insights()), time);
+        all.add(new InsightsListener(insights));
         GatewayState state = new GatewayState(
-                time, telemetry, new Measurement(telemetry.refusals(), metrics), compiler.compile(configuration), all);
+                time,
+                telemetry,
+                new Measurement(telemetry.refusals(), metrics),
+                compiler.compile(configuration),
+                all,
+                insights);
+        metrics.showInsights(insights);
         metrics.showOpenRequests(state);
         ManagementPlane management = new ManagementPlane(vertx, state, configuration.management(), registry, metrics);
         RunningGateway gateway = new RunningGateway(vertx, state, compiler, management);
@@ -106,7 +115,11 @@ public final class RunningGateway implements Gateway {
                 .compose(ignored -> deployment.isEmpty()
                         ? Future.succeededFuture()
                         : vertx.undeploy(deployment).mapEmpty())
-                .compose(ignored -> management.stop());
+                .compose(ignored -> management.stop())
+                .eventually(() -> vertx.executeBlocking(() -> {
+                    state.insights().close();
+                    return null;
+                }));
     }
 
     private Future<Void> drained(long deadlineNanos) {

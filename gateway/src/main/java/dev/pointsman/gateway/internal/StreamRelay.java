@@ -9,6 +9,7 @@ import dev.pointsman.wire.TokenEvent;
 import dev.pointsman.wire.Usage;
 import io.vertx.core.buffer.Buffer;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Passes server-sent events on as they come, byte for byte, but for a usage event that the client did not ask for. */
 final class StreamRelay implements BodyRelay {
@@ -113,6 +114,11 @@ final class StreamRelay implements BodyRelay {
     @Override
     public Usage usage() {
         return meter.usage();
+    }
+
+    @Override
+    public OptionalLong tokensSeen() {
+        return OptionalLong.of(meter.tokenEvents());
     }
 
     @Override

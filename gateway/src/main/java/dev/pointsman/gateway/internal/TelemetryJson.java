@@ -6,6 +6,7 @@ import dev.pointsman.core.telemetry.Metric;
 import dev.pointsman.core.telemetry.ModelTelemetry;
 import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.core.telemetry.TelemetryStore;
+import dev.pointsman.core.telemetry.TokenCorrection;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -23,6 +24,13 @@ final class TelemetryJson {
             model.put("model", telemetry.model());
             model.put("inflight", telemetry.load().inflight());
             model.put("waiting_prompt_tokens", telemetry.load().waitingPromptTokens());
+            TokenCorrection.Ratios tokens = telemetry.tokenCorrection().ratios();
+            if (tokens.samples() > 0) {
+                model.putObject("input_tokens_reported_to_estimated")
+                        .put("ascii", tokens.ascii())
+                        .put("beyond_ascii", tokens.beyondAscii())
+                        .put("samples", tokens.samples());
+            }
             ArrayNode list = model.putArray("series");
             ArrayNode predictors = model.putArray("predictors");
             for (Series series : Series.values()) {

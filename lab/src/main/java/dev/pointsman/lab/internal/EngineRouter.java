@@ -76,7 +76,7 @@ final class EngineRouter implements Router {
     }
 
     private static PoolMember member(
-            Fleet fleet, int model, CandidateProfile profile, Function<Optional<String>, QualityEvidence> quality) {
+            Fleet fleet, int model, CandidateProfile profile, Function<RoutedRequest, QualityEvidence> quality) {
         boolean alwaysThere = fleet.events().stream().noneMatch(event -> event.model() == model);
         BooleanSupplier available = alwaysThere ? () -> true : () -> fleet.isAvailable(model);
         return new PoolMember(profile, fleet.telemetry(model), quality, Set.of(RoutedRequest.OPENAI), available);

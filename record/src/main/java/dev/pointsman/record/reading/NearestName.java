@@ -2,6 +2,7 @@ package dev.pointsman.record.reading;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -23,6 +24,18 @@ public final class NearestName {
         return of(name, known)
                 .map(near -> "; did you mean '" + near + "'?")
                 .orElse(known.isEmpty() ? "" : "; known are " + String.join(", ", known));
+    }
+
+    /** The known names that {@code name} may be meant for: those that contain it first, then by edit distance, case ignored. */
+    public static List<String> ranked(String name, Collection<String> known, int limit) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        return known.stream()
+                .sorted(Comparator.comparing((String candidate) ->
+                                !candidate.toLowerCase(Locale.ROOT).contains(wanted))
+                        .thenComparingInt(candidate -> distance(wanted, candidate.toLowerCase(Locale.ROOT)))
+                        .thenComparing(Comparator.naturalOrder()))
+                .limit(limit)
+                .toList();
     }
 
     private static int distance(String a, String b) {
