@@ -1,6 +1,7 @@
 package dev.pointsman.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.choice.Choice;
 import dev.pointsman.core.evidence.Candidate;
 import dev.pointsman.core.evidence.CandidateProfile;
@@ -119,8 +120,8 @@ public final class InsightsNumbers {
                 cheap,
                 profiles,
                 profiles.stream()
-                        .<java.util.function.Function<Optional<String>, QualityEvidence>>map(
-                                profile -> effort -> QualityEvidence.none())
+                        .<java.util.function.Function<RoutedRequest, QualityEvidence>>map(
+                                profile -> request -> QualityEvidence.none())
                         .toList());
         Replay.Result result = new Replay(store, Map.of("chat", other)).run(RecordFilter.all(), done -> {});
         double seconds = (System.nanoTime() - begin) / SECOND;

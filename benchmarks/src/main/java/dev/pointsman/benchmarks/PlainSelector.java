@@ -1,5 +1,7 @@
 package dev.pointsman.benchmarks;
 
+import dev.pointsman.core.evidence.RoutedRequest;
+import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.core.evidence.CandidatePool;
 import dev.pointsman.core.evidence.CandidateProfile;
 import dev.pointsman.core.evidence.PoolMember;
@@ -117,7 +119,10 @@ final class PlainSelector {
         values.put(
                 "quality",
                 member.quality()
-                        .apply(profile.candidate().reasoningEffort())
+                        .apply(new RoutedRequest(
+                                RequestEvidence.unknown(Series.UNARY),
+                                profile.candidate().reasoningEffort(),
+                                RoutedRequest.OPENAI))
                         .result(QualitySettings.DEFAULT_INDEX)
                         .flatMap(result -> result.score().stream().boxed().findFirst())
                         .orElse(0.0));

@@ -133,9 +133,9 @@ final class TokenEstimate {
         tokenIds += count;
     }
 
-    /** Of the whole prompt. */
+    /** Of the whole prompt; only one of messages names who is to answer. */
     long tokens() {
-        return tokensSoFar() + TOKENS_FOR_THE_ANSWERS_START;
+        return tokensSoFar() + (messages == 0 ? 0 : TOKENS_FOR_THE_ANSWERS_START);
     }
 
     /** Of what was taken in. */
