@@ -1,7 +1,6 @@
 package dev.pointsman.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.choice.Choice;
 import dev.pointsman.core.evidence.Candidate;
 import dev.pointsman.core.evidence.CandidateProfile;
@@ -9,6 +8,7 @@ import dev.pointsman.core.evidence.Evidence;
 import dev.pointsman.core.evidence.EvidenceBuilder;
 import dev.pointsman.core.evidence.LatencyPrediction;
 import dev.pointsman.core.evidence.RequestEvidence;
+import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.learning.Dispatch;
 import dev.pointsman.core.learning.StageName;
 import dev.pointsman.core.pricing.Pricing;

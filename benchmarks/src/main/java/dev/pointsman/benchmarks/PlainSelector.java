@@ -1,13 +1,13 @@
 package dev.pointsman.benchmarks;
 
-import dev.pointsman.core.evidence.RoutedRequest;
-import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.core.evidence.CandidatePool;
 import dev.pointsman.core.evidence.CandidateProfile;
 import dev.pointsman.core.evidence.PoolMember;
 import dev.pointsman.core.evidence.RequestEvidence;
+import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.pricing.RequestCost;
 import dev.pointsman.core.selection.QualitySettings;
+import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.core.telemetry.TelemetryStore;
 import java.util.Comparator;
 import java.util.HashMap;
