@@ -14,6 +14,7 @@ final class PreviewTable {
         line(text, "status", selection.path("status").asString());
         line(text, "model", selection.path("model").asString("-"));
         line(text, "reason", selection.path("reasoning").asString());
+        MatchingLines.append(text, reply.path("matching"));
         JsonNode dispatch = reply.path("dispatch");
         if (dispatch.isObject() && !"base".equals(dispatch.path("stage").asString())) {
             line(

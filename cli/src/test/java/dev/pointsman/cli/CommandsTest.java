@@ -109,4 +109,28 @@ class CommandsTest {
                 .isEqualTo(1);
         assertThat(err.toString()).contains("auto").contains("a");
     }
+
+    @Test
+    void previewTellsWhyEachDecisionMatches() throws IOException {
+        Path config = file("rules.yaml", VALID.substring(0, VALID.indexOf("routing:")) + """
+                routing:
+                  signals: {keywords: [{name: code, keywords: [python]}], language: [{name: de}]}
+                  decisions:
+                    - name: code
+                      priority: 1
+                      rules: {operator: AND, conditions: [{type: keyword, name: code}, {operator: NOT, conditions: [{type: language, name: de}]}]}
+                      modelRefs: [{model: b}]
+                    - {name: chat, modelRefs: [{model: a}]}
+                """);
+        Path request = file("request.json", "{\"text\":\"Schreibe mir bitte ein kurzes Programm in Python\"}");
+
+        assertThat(run("preview", "--config", config.toString(), request.toString()))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString())
+                .contains("decision   chat")
+                .containsPattern(
+                        "match code +no +AND\\(keyword code: yes, 1; NOT\\(language de: yes, de 0\\.\\d+\\)\\)\\R")
+                .containsPattern("match chat +yes +has no rules\\R");
+    }
 }

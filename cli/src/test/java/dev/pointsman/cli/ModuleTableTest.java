@@ -26,11 +26,14 @@ class ModuleTableTest {
                 "core      |",
                 "wire      | dev.pointsman.core.. tools.jackson.core..",
                 "record    | dev.pointsman.core.. tools.jackson..",
-                "config    | dev.pointsman.core.. dev.pointsman.record.. tools.jackson.. org.snakeyaml.engine..",
+                "config    | dev.pointsman.core.. dev.pointsman.record.. tools.jackson.. org.snakeyaml.engine.."
+                        + " com.google.re2j..",
+                "signals   | dev.pointsman.core.. dev.pointsman.wire.. dev.pointsman.config.. com.google.re2j..",
+                "language  | dev.pointsman.signals.. com.github.pemistahl.lingua..",
                 "insights  | dev.pointsman.core.. dev.pointsman.record.. tools.jackson.. org.sqlite..",
                 "simulator | dev.pointsman.core.. dev.pointsman.wire.. tools.jackson.. io.vertx.. io.netty..",
                 "gateway   | dev.pointsman.core.. dev.pointsman.wire.. dev.pointsman.record.. dev.pointsman.config.."
-                        + " dev.pointsman.insights.. tools.jackson.. io.vertx.. io.netty.. io.micrometer.. com.github.benmanes.caffeine..",
+                        + " dev.pointsman.insights.. dev.pointsman.signals.. tools.jackson.. io.vertx.. io.netty.. io.micrometer.. com.github.benmanes.caffeine..",
                 "lab       | dev.pointsman.core.. dev.pointsman.config.. dev.pointsman.record.. tools.jackson.. org.snakeyaml.engine..",
             })
     void moduleDependsOnlyOnWhatTheTableAllows(String module, String allowed) {

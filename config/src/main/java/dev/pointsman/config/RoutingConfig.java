@@ -1,7 +1,7 @@
 package dev.pointsman.config;
 
+import dev.pointsman.config.signals.SignalConfig;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -9,18 +9,16 @@ import java.util.Optional;
  *
  * @param name of the recipe; {@code default} for the file's own routing
  * @param description for people; may be empty
- * @param signals what rules can refer to, by type, as written
+ * @param signals what rules can refer to, in declared order of each type
  * @param decisions highest priority first, equal ones in declared order
  */
 public record RoutingConfig(
-        String name,
-        String description,
-        Map<String, List<Map<String, Object>>> signals,
-        List<DecisionConfig> decisions) {
+        String name, String description, List<SignalConfig> signals, List<DecisionConfig> decisions) {
     /** Name of the file's own routing. */
     public static final String DEFAULT = "default";
 
     public RoutingConfig {
+        signals = List.copyOf(signals);
         decisions = List.copyOf(decisions);
     }
 

@@ -149,6 +149,7 @@ class ConfigurationReaderTest {
                   decisions:
                     - {name: low, modelRefs: [{model: m}]}
                     - {name: high, priority: 10, rules: {operator: AND, conditions: [{type: keyword, name: code}]}, modelRefs: [{model: m}]}
+                  signals: {keywords: [{name: code, keywords: [python]}]}
                 """);
 
         assertThat(configuration.decisions()).extracting(DecisionConfig::name).containsExactly("high", "low");

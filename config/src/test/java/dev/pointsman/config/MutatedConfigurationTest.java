@@ -65,7 +65,12 @@ class MutatedConfigurationTest {
                       quality: {index: acme/own@1.0.0, on_missing: exclude, min_coverage: 0.5, min_score: 10}
                       slo: {max_tpot_ms: 200, max_ttft_ms: 800, max_cost_per_1m: 5.0, max_inflight: 50}
                       exploration: {share: 0.1, min_samples: 3, max_age: 5m}
-              signals: {keywords: [{name: x, operator: OR, keywords: [a]}], context: [{name: long, min_tokens: 32K}]}
+              signals: {keywords: [{name: x, operator: OR, keywords: [a]}], context: [{name: long, min_tokens: 32K}],
+                structure: [{name: dense, feature: {type: density, source: {type: keyword_set, keywords: [must]}}, predicate: {gt: 0.1, lte: 1}},
+                  {name: asked, scope: system, feature: {type: count, source: {type: regex, pattern: "[?]{1,3}"}}, predicate: {gte: 4}}],
+                conversation: [{name: turns, feature: {type: count, source: {type: message, role: user}}, predicate: {gte: 2}}],
+                metadata: [{name: batch, header: x-batch, predicate: {in: [yes, no]}}],
+                language: [{name: zh, threshold: 0.5}]}
               modelCards: [{name: small, context_window_size: 128K, loras: [{name: sql}]}]
             recipes: [{name: r, routing: {decisions: [{name: n, modelRefs: [{model: large}]}]}}]
             entrypoints: [{model_names: [auto, fast], recipe: r}]

@@ -51,7 +51,9 @@ final class MultiFactorBlock {
         return new Algorithm(
                 policy,
                 ExplorationBlock.read(section, policy, Optional.empty()),
-                quality.flatMap(block -> block.node(QualityBlock.INDEX)).map(JsonNode::asString));
+                quality.flatMap(block -> block.node(QualityBlock.INDEX))
+                        .filter(JsonNode::isString)
+                        .map(JsonNode::asString));
     }
 
     private static void warn(Section section, MultiFactorPolicy policy, Optional<Section> quality) {

@@ -31,6 +31,7 @@ final class PromptReader {
         if (head.messages == 0) {
             throw new InvalidRequestException("'" + name + "' must not be empty", name, "invalid_value");
         }
+        head.texts.author(0, TextSpans.Author.USER);
     }
 
     private void readList() {

@@ -19,7 +19,12 @@ public final class TextSpans {
 
     private int[] places = new int[16];
     private Author[] authors = new Author[8];
+    private final int[] messages = new int[Author.values().length];
     private int size;
+    private int lastFrom;
+    private int currentTurnFrom;
+    private int currentTurnTo;
+    private boolean endsWithToolResult;
 
     TextSpans() {}
 
@@ -34,11 +39,38 @@ public final class TextSpans {
         size++;
     }
 
-    /** Sets who wrote the texts from this index on, where that is not known: a message may name its role after its content. */
+    /**
+     * Sets who wrote the texts from this index on, where that is not known: a message may name its role after its content. To be
+     * called once at the end of each message, and of each tool's result within one.
+     */
     void author(int fromIndex, Author author) {
+        boolean wroteAny = false;
         for (int i = fromIndex; i < size; i++) {
             authors[i] = authors[i] == Author.OTHER ? author : authors[i];
+            wroteAny |= authors[i] == author;
         }
+        messages[author.ordinal()]++;
+        endsWithToolResult = author == Author.TOOL || (endsWithToolResult && fromIndex <= lastFrom);
+        lastFrom = fromIndex;
+        if (author == Author.USER && wroteAny) {
+            currentTurnFrom = fromIndex;
+            currentTurnTo = size;
+        }
+    }
+
+    /** How many messages are by this author; of tools: how many results there are. */
+    public int messages(Author author) {
+        return messages[author.ordinal()];
+    }
+
+    /** Whether the last message is, or carries, the result of a tool. */
+    public boolean endsWithToolResult() {
+        return endsWithToolResult;
+    }
+
+    /** Whether the text stands in the last message that holds a text by the user. */
+    public boolean isOfCurrentTurn(int index) {
+        return checked(index) >= currentTurnFrom && index < currentTurnTo && authors[index] == Author.USER;
     }
 
     /** How many texts there are. */

@@ -35,17 +35,10 @@ final class DecisionReader {
     }
 
     /** The decision; empty where it cannot be understood. */
-    Optional<DecisionConfig> read(Section section) {
+    Optional<DecisionConfig> read(Section section, RulesReader rulesReader) {
         Foreign.DECISION.refuse(section);
         String name = section.requiredText("name");
-        Optional<Rule> rules = RulesReader.rules(section);
-        if (rules.isPresent()) {
-            section.problems()
-                    .warning(
-                            section.path("rules"),
-                            "rules are not matched yet, so this decision never matches: leave them out to match every "
-                                    + "request");
-        }
+        Optional<Rule> rules = rulesReader.rules(section);
         List<CandidatesReader.Read> read = candidates.read(section);
         Optional<JsonNode> block = section.node("algorithm");
         Optional<Algorithm> algorithm = block.isEmpty()

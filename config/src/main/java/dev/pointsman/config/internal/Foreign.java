@@ -46,6 +46,26 @@ final class Foreign {
             "kb",
             "events",
             "classifiers");
+    /** Types of conditions. */
+    static final Foreign CONDITION = new Foreign(
+            "embedding",
+            "domain",
+            "fact_check",
+            "user_feedback",
+            "reask",
+            "preference",
+            "complexity",
+            "modality",
+            "authz",
+            "jailbreak",
+            "pii",
+            "kb",
+            "event",
+            "classifier",
+            "projection");
+    /** Methods of keyword signals. */
+    static final Foreign METHOD = new Foreign("bm25", "ngram", "fuzzy");
+
     static final Foreign DECISION =
             new Foreign("plugins", "candidateIterations", "output_contract", "tier", "annotations", "looper");
     static final Foreign GLOBAL = new Foreign("services", "stores", "integrations", "model_catalog");
@@ -79,5 +99,21 @@ final class Foreign {
                                         + "remove it, or let 'pointsman import' carry over what can be");
             }
         }
+    }
+
+    boolean names(String word) {
+        return names.contains(word);
+    }
+
+    /** Reports a foreign word as the value of this key. */
+    void refuseValue(Section section, String key) {
+        section.text(key)
+                .filter(this::names)
+                .ifPresent(word -> section.problems()
+                        .error(
+                                section.path(key),
+                                "'" + word
+                                        + "' is known to vllm-project/semantic-router, but not served by Pointsman: remove it, "
+                                        + "or let 'pointsman import' carry over what can be"));
     }
 }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,11 +23,12 @@ final class RoutingReader {
 
     RoutingConfig read(Section routing, String name, String description) {
         Foreign.ROUTING.refuse(routing);
-        Map<String, List<Map<String, Object>>> signals = RulesReader.signals(routing);
+        Signals signals = SignalsReader.read(routing);
+        RulesReader rules = new RulesReader(signals);
         List<Placed> placed = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Section section : routing.sections("decisions")) {
-            Optional<DecisionConfig> decision = decisions.read(section);
+            Optional<DecisionConfig> decision = decisions.read(section, rules);
             String decisionName = section.text("name").orElse("");
             if (!decisionName.isBlank() && !names.add(decisionName)) {
                 section.problems()
@@ -41,10 +41,11 @@ final class RoutingReader {
         placed.sort(
                 Comparator.comparingInt((Placed p) -> p.decision().priority()).reversed());
         warnUnreached(routing, placed);
+        signals.warnUnused(routing.problems());
         return new RoutingConfig(
                 name,
                 description,
-                signals,
+                signals.all(),
                 placed.stream().map(Placed::decision).toList());
     }
 

@@ -1,45 +1,50 @@
 package dev.pointsman.config.internal;
 
 import dev.pointsman.config.Rule;
+import dev.pointsman.config.signals.SignalConfig;
+import dev.pointsman.config.signals.SignalType;
 import dev.pointsman.record.reading.Section;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
 
-/** Reads {@code rules} and {@code signals}, which are kept for those who match requests. */
+/** Reads the {@code rules} of a decision. */
 final class RulesReader {
-    private static final List<String> SIGNALS =
-            List.of("keywords", "context", "structure", "conversation", "metadata", "language");
+    /** Stands where a rule has errors, so that its decision is not taken to match every request. */
+    private static final Rule NEVER = new Rule.Group(Rule.Operator.OR, List.of());
 
-    private RulesReader() {}
+    private final Signals signals;
+
+    RulesReader(Signals signals) {
+        this.signals = signals;
+    }
 
     /** The rules; empty where they are left out or match everything anyway. */
-    static Optional<Rule> rules(Section decision) {
-        Optional<Rule> rule = decision.section("rules").map(RulesReader::rule);
+    Optional<Rule> rules(Section decision) {
+        Optional<Rule> rule = decision.section("rules").map(this::rule);
         return rule.filter(r -> !(r instanceof Rule.Group group
                 && group.operator() == Rule.Operator.AND
                 && group.conditions().isEmpty()));
     }
 
-    private static Rule rule(Section section) {
-        Rule rule = section.has("operator") || section.has("conditions") ? group(section) : condition(section);
+    private Rule rule(Section section) {
+        Rule rule = section.has("operator") || section.has("conditions")
+                ? group(section)
+                : condition(section).orElse(NEVER);
         section.done();
         return rule;
     }
 
-    private static Rule group(Section section) {
+    private Rule group(Section section) {
         Rule.Operator operator = section.oneOf("operator", Rule.Operator.class, Rule.Operator::name)
                 .orElse(Rule.Operator.AND);
+        List<Section> written = section.sections("conditions");
         List<Rule> conditions = new ArrayList<>();
-        section.sections("conditions").forEach(condition -> conditions.add(rule(condition)));
-        if (operator == Rule.Operator.NOT && conditions.size() != 1) {
+        written.forEach(condition -> conditions.add(rule(condition)));
+        if (operator == Rule.Operator.NOT && written.size() != 1) {
             section.problems()
-                    .error(section.path("conditions"), "NOT takes exactly one condition, not " + conditions.size());
-        } else if (operator == Rule.Operator.OR && conditions.isEmpty()) {
+                    .error(section.path("conditions"), "NOT takes exactly one condition, not " + written.size());
+        } else if (operator == Rule.Operator.OR && written.isEmpty()) {
             section.problems()
                     .error(
                             section.path("conditions"),
@@ -48,31 +53,24 @@ final class RulesReader {
         return new Rule.Group(operator, conditions);
     }
 
-    private static Rule condition(Section section) {
-        return new Rule.Condition(section.requiredText("type"), section.requiredText("name"));
-    }
-
-    /** By type, as written. */
-    static Map<String, List<Map<String, Object>>> signals(Section routing) {
-        Map<String, List<Map<String, Object>>> signals = new LinkedHashMap<>();
-        routing.section("signals").ifPresent(section -> {
-            Foreign.SIGNALS.refuse(section);
-            for (String type : SIGNALS) {
-                section.sections(type).forEach(signal -> signal.requiredText("name"));
-                section.node(type).ifPresent(list -> signals.put(type, mappings(list)));
-            }
-            section.done();
-        });
-        return Collections.unmodifiableMap(signals);
-    }
-
-    private static List<Map<String, Object>> mappings(JsonNode list) {
-        List<Map<String, Object>> mappings = new ArrayList<>();
-        for (JsonNode element : list) {
-            if (element.isObject()) {
-                mappings.add(Values.plain(element));
-            }
+    private Optional<Rule> condition(Section section) {
+        Foreign.CONDITION.refuseValue(section, "type");
+        if (Foreign.CONDITION.names(section.text("type").orElse(""))) {
+            section.has("name");
+            return Optional.empty();
         }
-        return List.copyOf(mappings);
+        if (!section.has("type")) {
+            section.problems()
+                    .error(
+                            section.path("type"),
+                            "is required: write the type and name of a signal, or operator and conditions");
+        }
+        Optional<SignalType> type = section.oneOf("type", SignalType.class, SignalType::id);
+        String name = section.requiredText("name");
+        if (type.isEmpty() || name.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<SignalConfig> signal = signals.find(type.get(), name, section.path("name"), section.problems());
+        return signal.map(Rule.Condition::new);
     }
 }

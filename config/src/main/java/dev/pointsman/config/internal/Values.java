@@ -38,22 +38,27 @@ final class Values {
 
     /** Bytes above 0 that fit an int, written as a number or as {@code 8MiB}. */
     static int bytes(Section section, String key, int leftOut) {
-        return (int) scaled(section, key, BYTES, "a size such as 65536, 512KiB or 8MiB", Integer.MAX_VALUE)
+        return (int) scaled(section, key, BYTES, "a size such as 65536, 512KiB or 8MiB", 1, Integer.MAX_VALUE)
                 .orElse(leftOut);
     }
 
     /** Bytes above 0, written as a number or with a unit, and more of them than fit an int. */
     static OptionalLong longBytes(Section section, String key) {
-        return scaled(section, key, BYTES, "a size such as 512MiB or 8GiB", Long.MAX_VALUE);
+        return scaled(section, key, BYTES, "a size such as 512MiB or 8GiB", 1, Long.MAX_VALUE);
     }
 
     /** Tokens above 0, written as a number or as {@code 32K}, which is 32,000 as in the original. */
     static OptionalLong tokens(Section section, String key) {
-        return scaled(section, key, COUNTS, "a number of tokens such as 131072 or 128K", Long.MAX_VALUE);
+        return scaled(section, key, COUNTS, "a number of tokens such as 131072 or 128K", 1, Long.MAX_VALUE);
+    }
+
+    /** Tokens like {@link #tokens}, or 0. */
+    static OptionalLong tokensOrNone(Section section, String key) {
+        return scaled(section, key, COUNTS, "a number of tokens such as 0, 131072 or 128K", 0, Long.MAX_VALUE);
     }
 
     private static OptionalLong scaled(
-            Section section, String key, Map<String, Long> units, String expected, long most) {
+            Section section, String key, Map<String, Long> units, String expected, long least, long most) {
         if (!section.has(key)) {
             return OptionalLong.empty();
         }
@@ -62,7 +67,7 @@ final class Values {
         if (matcher.matches() && units.containsKey(matcher.group(2))) {
             BigDecimal value = new BigDecimal(matcher.group(1))
                     .multiply(BigDecimal.valueOf(units.getOrDefault(matcher.group(2), 1L)));
-            if (value.compareTo(BigDecimal.ONE) >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0) {
+            if (value.compareTo(BigDecimal.valueOf(least)) >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0) {
                 return OptionalLong.of(value.longValue());
             }
         }

@@ -8,8 +8,8 @@ import dev.pointsman.insights.explain.Explainer;
 import dev.pointsman.insights.replay.OtherPolicy;
 import dev.pointsman.insights.replay.Redecision;
 import dev.pointsman.record.Algorithm;
+import dev.pointsman.signals.SignalInput;
 import dev.pointsman.wire.InvalidRequestException;
-import dev.pointsman.wire.RequestHead;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,22 +58,23 @@ public final class EvalReply {
 
     private JsonNode result(byte[] request) {
         Optional<OtherPolicy> other = Optional.empty();
-        RequestHead head = PreviewRequest.read(request);
-        @Nullable Route route = table.route(head.model()).orElse(null);
+        SignalInput input = PreviewRequest.read(request);
+        @Nullable Route route = table.route(input).orElse(null);
         if (others.isPresent() && route instanceof Route.Routed routed) {
             other = Optional.ofNullable(others.get().get(routed.decision().name()));
             if (other.isPresent()) {
-                return redecided(routed.decision(), head, other.get());
+                return redecided(routed.decision(), input, other.get());
             }
         }
         return PreviewReply.of(table, request);
     }
 
-    private JsonNode redecided(DecisionRuntime decision, RequestHead head, OtherPolicy other) {
-        Choice base = decision.chooser().preview(Exchange.routedRequest(head, table));
+    private JsonNode redecided(DecisionRuntime decision, SignalInput input, OtherPolicy other) {
+        Choice base = decision.chooser().preview(Exchange.routedRequest(input.head(), table));
         Selection again = new Redecision(other, Pool.of(base.evidence())).decide(base.evidence());
         Choice choice = new Choice(again, Explainer.dispatch(Algorithm.of(other.policy()), again), Optional.empty());
-        ObjectNode reply = (ObjectNode) PreviewReply.of(decision, choice, otherHash.orElseThrow());
+        ObjectNode reply = (ObjectNode)
+                PreviewReply.of(decision, choice, PreviewReply.matching(table, input), otherHash.orElseThrow());
         String before =
                 base.selection().selected().map(candidate -> candidate.label()).orElse("none");
         changed += before.equals(

@@ -13,6 +13,7 @@ import dev.pointsman.gateway.ExchangeRecord.AttemptRecord;
 import dev.pointsman.gateway.ExchangeRecord.Lifecycle;
 import dev.pointsman.gateway.internal.RoutingTable.Route;
 import dev.pointsman.gateway.internal.StoredResponses.Owner;
+import dev.pointsman.signals.SignalInput;
 import dev.pointsman.wire.InvalidRequestException;
 import dev.pointsman.wire.RequestHead;
 import dev.pointsman.wire.RequestHeadReader;
@@ -107,7 +108,7 @@ final class Exchange {
     }
 
     private void match(RequestHead read) {
-        Optional<Route> route = table.route(read.model());
+        Optional<Route> route = table.route(new SignalInput(read, request.headers()::getAll));
         if (route.isEmpty()) {
             fail(
                     table.entrypoints().containsKey(read.model())

@@ -10,8 +10,11 @@ import dev.pointsman.record.JsonView;
 import dev.pointsman.record.SelectionJson;
 import dev.pointsman.record.StatusWords;
 import dev.pointsman.record.TraceJson;
+import dev.pointsman.signals.DecisionMatcher;
+import dev.pointsman.signals.DecisionOutcome;
+import dev.pointsman.signals.SignalInput;
 import dev.pointsman.wire.InvalidRequestException;
-import dev.pointsman.wire.RequestHead;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -24,39 +27,75 @@ public final class PreviewReply {
 
     /** @throws InvalidRequestException where the request cannot be read or nothing has the model's name */
     public static JsonNode of(RoutingTable table, byte[] request) {
-        RequestHead head = PreviewRequest.read(request);
-        Optional<Route> route = table.route(head.model());
-        if (route.isEmpty()) {
+        SignalInput input = PreviewRequest.read(request);
+        String name = input.head().model();
+        DecisionMatcher matcher = table.matchers().get(name);
+        List<DecisionOutcome> matching = matching(table, input);
+        Optional<Route> route = table.route(input);
+        if (route.isEmpty() && matcher == null) {
             throw new InvalidRequestException(
-                    "No model or entrypoint '" + head.model() + "' with a matching decision; known are: "
-                            + String.join(", ", table.names()),
+                    "No model or entrypoint '" + name + "'; known are: " + String.join(", ", table.names()),
                     "model",
                     "model_not_found");
         }
         String hash = table.configuration().hash();
+        if (route.isEmpty()) {
+            return JsonView.tree(json -> writeUnmatched(json, matching, hash));
+        }
         return switch (route.get()) {
-            case Route.Direct direct -> JsonView.tree(json -> writeDirect(json, direct.model(), hash));
+            case Route.Direct direct -> {
+                String reason = matcher == null
+                        ? "the request names this model, so nothing is selected"
+                        : "no decision matches, so providers.defaults.model answers";
+                yield JsonView.tree(json -> writeDirect(json, direct.model(), reason, matching, hash));
+            }
             case Route.Routed routed -> {
-                Choice choice = routed.decision().chooser().preview(Exchange.routedRequest(head, table));
-                yield of(routed.decision(), choice, hash);
+                Choice choice = routed.decision().chooser().preview(Exchange.routedRequest(input.head(), table));
+                yield of(routed.decision(), choice, matching, hash);
             }
         };
     }
 
     /** The reply for a choice that has been made. */
-    static JsonNode of(DecisionRuntime decision, Choice choice, String configHash) {
-        return JsonView.tree(json -> writeRouted(json, decision, choice, configHash));
+    static JsonNode of(DecisionRuntime decision, Choice choice, List<DecisionOutcome> matching, String configHash) {
+        return JsonView.tree(json -> writeRouted(json, decision, choice, matching, configHash));
     }
 
-    private static void writeDirect(JsonGenerator json, ModelRuntime model, String hash) {
+    /** Why each decision that the request could reach matches or not; none for a model that is asked for directly. */
+    static List<DecisionOutcome> matching(RoutingTable table, SignalInput input) {
+        DecisionMatcher matcher = table.matchers().get(input.head().model());
+        return matcher == null ? List.of() : matcher.explain(input);
+    }
+
+    private static void writeUnmatched(JsonGenerator json, List<DecisionOutcome> matching, String hash) {
         json.writeStartObject();
         json.writeNullProperty("decision");
         json.writeNullProperty("algorithm");
-        writeCandidates(json, java.util.List.of(model.profile().candidate()));
+        MatchingJson.write(json, matching);
+        writeCandidates(json, List.of());
+        json.writeObjectPropertyStart("selection");
+        json.writeStringProperty("status", "unavailable");
+        json.writeStringProperty("reasoning", "no decision matches, and providers.defaults.model names none");
+        json.writeEndObject();
+        json.writeNullProperty("dispatch");
+        json.writeArrayPropertyStart("eligibility");
+        json.writeEndArray();
+        json.writeNullProperty("selection_trace");
+        json.writeStringProperty("config_hash", hash);
+        json.writeEndObject();
+    }
+
+    private static void writeDirect(
+            JsonGenerator json, ModelRuntime model, String reason, List<DecisionOutcome> matching, String hash) {
+        json.writeStartObject();
+        json.writeNullProperty("decision");
+        json.writeNullProperty("algorithm");
+        MatchingJson.write(json, matching);
+        writeCandidates(json, List.of(model.profile().candidate()));
         json.writeObjectPropertyStart("selection");
         json.writeStringProperty("status", "direct");
         json.writeStringProperty("model", model.name());
-        json.writeStringProperty("reasoning", "the request names this model, so nothing is selected");
+        json.writeStringProperty("reasoning", reason);
         json.writeEndObject();
         json.writeObjectPropertyStart("dispatch");
         json.writeStringProperty("model", model.name());
@@ -70,11 +109,13 @@ public final class PreviewReply {
         json.writeEndObject();
     }
 
-    private static void writeRouted(JsonGenerator json, DecisionRuntime decision, Choice choice, String hash) {
+    private static void writeRouted(
+            JsonGenerator json, DecisionRuntime decision, Choice choice, List<DecisionOutcome> matching, String hash) {
         Selection selection = choice.selection();
         json.writeStartObject();
         json.writeStringProperty("decision", decision.name());
         json.writeStringProperty("algorithm", selection.method());
+        MatchingJson.write(json, matching);
         writeCandidates(json, choice.evidence().candidates());
         json.writeName("selection");
         SelectionJson.writeSelection(json, selection, StatusWords.PREVIEW);

@@ -3,6 +3,7 @@ package dev.pointsman.gateway.internal;
 import dev.pointsman.config.Configuration;
 import dev.pointsman.config.DecisionConfig;
 import dev.pointsman.config.ModelConfig;
+import dev.pointsman.config.RoutingConfig;
 import dev.pointsman.core.choice.Chooser;
 import dev.pointsman.core.evidence.Candidate;
 import dev.pointsman.core.evidence.CandidatePool;
@@ -12,12 +13,16 @@ import dev.pointsman.core.evidence.PoolMember;
 import dev.pointsman.core.reasoning.ReasoningFamily.TemplateSwitch;
 import dev.pointsman.core.telemetry.TelemetryStore;
 import dev.pointsman.core.time.TimeSource;
+import dev.pointsman.signals.DecisionMatcher;
+import dev.pointsman.signals.LanguageDetector;
+import dev.pointsman.signals.LanguageDetectors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -47,12 +52,25 @@ public final class RoutingCompiler {
                         routing.decisions().stream()
                                 .map(decision -> compiled.computeIfAbsent(decision, d -> decision(d, models)))
                                 .toList()));
+        Map<String, DecisionMatcher> matchers = matchers(configuration);
         Set<Integer> percentiles = new TreeSet<>();
         compiled.keySet()
                 .forEach(decision -> percentiles.addAll(decision.policy().percentiles()));
         telemetry.track(percentiles);
         telemetry.keepOnly(models.keySet());
-        return new RoutingTable(configuration, models, entrypoints, templateSwitches(configuration));
+        return new RoutingTable(configuration, models, entrypoints, matchers, templateSwitches(configuration));
+    }
+
+    /** One for each routing, shared by the names that reach it. */
+    private static Map<String, DecisionMatcher> matchers(Configuration configuration) {
+        Optional<LanguageDetector> detector = LanguageDetectors.neededBy(configuration);
+        IdentityHashMap<RoutingConfig, DecisionMatcher> compiled = new IdentityHashMap<>();
+        Map<String, DecisionMatcher> matchers = new LinkedHashMap<>();
+        configuration
+                .entrypoints()
+                .forEach((name, routing) ->
+                        matchers.put(name, compiled.computeIfAbsent(routing, r -> new DecisionMatcher(r, detector))));
+        return matchers;
     }
 
     private static Set<String> templateSwitches(Configuration configuration) {

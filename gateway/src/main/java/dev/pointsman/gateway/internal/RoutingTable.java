@@ -1,10 +1,13 @@
 package dev.pointsman.gateway.internal;
 
 import dev.pointsman.config.Configuration;
+import dev.pointsman.signals.DecisionMatcher;
+import dev.pointsman.signals.SignalInput;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -13,12 +16,14 @@ import java.util.Set;
  * @param configuration what it was made from
  * @param models by name
  * @param entrypoints public name to decisions, in the order in which they are tried
+ * @param matchers public name to what finds the decision among those
  * @param templateSwitches names by which callers may switch reasoning under {@code chat_template_kwargs}, beside the usual ones
  */
 public record RoutingTable(
         Configuration configuration,
         Map<String, ModelRuntime> models,
         Map<String, List<DecisionRuntime>> entrypoints,
+        Map<String, DecisionMatcher> matchers,
         Set<String> templateSwitches) {
 
     private static final List<String> SESSION_IDENTITIES = List.of("session", "conversation", "user");
@@ -35,17 +40,16 @@ public record RoutingTable(
                         .findFirst();
     }
 
-    /** Where a request for this model name goes. */
-    Optional<Route> route(String name) {
+    /** Where a request goes by the model that it names; empty where nothing has the name, or no decision matches. */
+    Optional<Route> route(SignalInput request) {
+        String name = request.head().model();
+        DecisionMatcher matcher = matchers.get(name);
         List<DecisionRuntime> decisions = entrypoints.get(name);
-        if (decisions != null) {
-            return decisions.stream()
-                    .filter(decision -> decision.config().matchesAlways())
-                    .findFirst()
-                    .<Route>map(Route.Routed::new)
-                    .or(this::defaultModel);
+        if (matcher == null || decisions == null) {
+            return Optional.ofNullable(models.get(name)).map(Route.Direct::new);
         }
-        return Optional.ofNullable(models.get(name)).map(Route.Direct::new);
+        OptionalInt match = matcher.firstMatch(request);
+        return match.isPresent() ? Optional.of(new Route.Routed(decisions.get(match.getAsInt()))) : defaultModel();
     }
 
     private Optional<Route> defaultModel() {

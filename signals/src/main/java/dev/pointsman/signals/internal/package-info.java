@@ -1,0 +1,5 @@
+/** How signals are evaluated. */
+@NullMarked
+package dev.pointsman.signals.internal;
+
+import org.jspecify.annotations.NullMarked;
