@@ -7,6 +7,7 @@ import dev.pointsman.core.evidence.RequestEvidence;
 import dev.pointsman.core.evidence.RoutedRequest;
 import dev.pointsman.core.pricing.RequestCost;
 import dev.pointsman.core.selection.QualitySettings;
+import dev.pointsman.core.telemetry.Series;
 import dev.pointsman.core.telemetry.TelemetryStore;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -118,7 +119,10 @@ final class PlainSelector {
         values.put(
                 "quality",
                 member.quality()
-                        .apply(RoutedRequest.of(request))
+                        .apply(new RoutedRequest(
+                                RequestEvidence.unknown(Series.UNARY),
+                                profile.candidate().reasoningEffort(),
+                                RoutedRequest.OPENAI))
                         .result(QualitySettings.DEFAULT_INDEX)
                         .flatMap(result -> result.score().stream().boxed().findFirst())
                         .orElse(0.0));
